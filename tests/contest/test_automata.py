@@ -185,7 +185,7 @@ def test_a_claim_in_digits_keeps_the_table() -> None:
     assert "appended" in claim
     with_claim = replace(found, certificate={**found.certificate, "claim": claim})
     plan = automaton_plan(gr.game(f"rule: {WYTHOFF}"), with_claim)
-    assert "NEXT" in "".join(plan.codes["cpp"].before)
+    assert "NEXT" in "".join(plan.code.before)
 
 
 def test_misere_play() -> None:

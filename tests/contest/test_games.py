@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import base64
-import zlib
 from typing import Any
 
 import pytest
 
 import grundy as gr
-from grundy.contest import tables
 from grundy.contest.plan import HUGE
+from grundy.forms.rule.program import read_program
+from grundy.languages.programs import program_text
 
 HUGE_HEAPS = [
     "nim",
@@ -108,13 +107,14 @@ def test_in_python_the_same_period_is_packed() -> None:
 
 
 def test_a_packed_table_is_the_table() -> None:
-    numbers = [n * n % 61 for n in range(60_000)]
-    assert tables.is_packed(numbers, "python")
-    assert not tables.is_packed(numbers, "cpp")
-    space: dict[str, Any] = {"decompress": zlib.decompress, "b85decode": base64.b85decode}
-    exec(tables.write_table("VALUES", numbers, "python"), space)
-    item = tables.look_up("VALUES", numbers, "n", "python")
-    assert [eval(item, space, {"n": n}) for n in range(60_000)] == numbers
+    for size, seen in ((300, "[0, 1"), (2_000, "ord(letter)"), (60_000, "decompress(b85decode(")):
+        numbers = [n * n % 61 for n in range(size)]
+        program = read_program(f"VALUES = {numbers}\ndef main():\n    print(VALUES[number()])")
+        text = program_text(program, "python", [])
+        assert seen in text.replace("\n    ", "")
+        space: dict[str, Any] = {}
+        exec(text.removesuffix("main()\n").replace("sys.stdin.read()", "''"), space)
+        assert list(space["VALUES"]) == numbers
 
 
 @pytest.mark.parametrize("checked", [False, True])

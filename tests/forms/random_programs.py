@@ -24,15 +24,16 @@ START = """\
     rounds = 3
 """
 CALLED = ("first", "second")
-OPERATORS = ("+", "-", "*", "//", "%", "&", "|", "^", ">>")
+OPERATORS = ("+", "-", "*", "//", "%", "&", "|", "^")
 OF_ROW = ("len(row)", "sum(row)", "min(row)", "max(other)", "nim_sum(row)", "row[0]", "row[-1]")
 OF_ALL = ("deep[0][-1]", "len(deep)", "pair[0]", "pair[-1]", "known.get(x, y)", "count", "NOTHING")
 OF_ONE = (
     "({} << 3)",
+    "({} >> 2)",
     "({} % 5) ** 2",
     "abs({})",
     "isqrt({})",
-    "popcount({})",
+    "popcount(abs({}))",
     "({}).bit_length()",
     "-({})",
     "~({})",

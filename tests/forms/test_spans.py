@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import ast
-import math
-import operator
 import sys
-from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, event, given, settings
@@ -20,9 +17,7 @@ from grundy.forms.rule.passes.spans import Spans, spans_of
 from grundy.forms.rule.program import read_program
 from grundy.forms.rule.reading import read_expression
 from tests.forms.random_programs import programs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from tests.languages.harness import Reader
 
 GIVEN = Size(0, 40)
 STEPS = 20_000
@@ -75,11 +70,11 @@ class _Marked(ast.NodeTransformer):
 class Run:
     """One run of a program in Python itself, every value compared."""
 
-    def __init__(self, text: str, given_numbers: list[int]) -> None:
+    def __init__(self, text: str, reader: Reader) -> None:
         self.program = read_program(text)
         self.spans: Spans = spans_of(self.program, GIVEN)
         self.left = STEPS
-        self.given = iter(given_numbers)
+        self.reader = reader
         self.wrong: list[Any] = []
         self.nodes: dict[Any, tuple[str, Binary]] = {}
         for function in self.program.functions:
@@ -92,10 +87,6 @@ class Run:
                     self.nodes[(*node.where, depth)] = function.name, node
         tree = ast.fix_missing_locations(_Marked().visit(ast.parse(text)))
         self.code = compile(tree, "random program", "exec")
-
-    def number(self) -> int:
-        """Return the next number of the input."""
-        return next(self.given)
 
     def seen(self, key: tuple[int, int, int], value: Any) -> Any:
         """Compare the value of an operation."""
@@ -126,22 +117,12 @@ class Run:
                     self.wrong.append((owner, name, value, span))
         return self.trace
 
-    def names(self) -> Iterator[tuple[str, Any]]:
-        """Yield what the program calls."""
-        yield "seen", self.seen
-        yield "number", self.number
-        yield "numbers", lambda: [self.number() for _ in range(3)]
-        yield "isqrt", math.isqrt
-        yield "popcount", lambda n: abs(n).bit_count()
-        yield "nim_sum", lambda row: reduce(operator.xor, row, 0)
-        yield "print", lambda _: None
-
     def run(self) -> str:
         """Run the program to its end; return how that came."""
         before = sys.gettrace()
         sys.settrace(self.trace)
         try:
-            exec(self.code, dict(self.names()))
+            exec(self.code, {"seen": self.seen, **self.reader.names()})
         except (
             _Beyond,
             ArithmeticError,
@@ -159,7 +140,7 @@ class Run:
 @settings(max_examples=80, suppress_health_check=list(HealthCheck), deadline=None)
 @given(programs(), st.lists(st.integers(*GIVEN), min_size=12, max_size=12))
 def test_every_value_lies_in_its_interval(text: str, numbers: list[int]) -> None:
-    run = Run(text, numbers)
+    run = Run(text, Reader("\n".join(map(str, numbers))))
     event(run.run())
     assert not run.wrong
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.patterns.claim import check_claim
-from grundy.discovery.patterns.claim_text import ALL, read_claim
+from grundy.discovery.patterns.claim import check_claim, claim_names
+from grundy.discovery.patterns.claim_text import ALL, divided, parse_claim, read_claim
 from grundy.discovery.patterns.formula import Code, Formula
+from grundy.discovery.patterns.written import renamed
 from grundy.errors import ProgramError
-from grundy.forms.rule.passes.sizes import Size
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.claim_text import At
+    from grundy.discovery.patterns.written import Written
     from grundy.rules.impartial import ImpartialGame
-
-NUMBERS = Size(0, 10**18)
-"""The numbers of a position in a program."""
-
-MOST_HEAPS = 10**6
 
 
 @dataclass(frozen=True)
@@ -29,29 +26,48 @@ class Claim(Formula):
     text: str
     variables: tuple[str, ...]
     about: str
+    names: tuple[str, ...] = ()
+    """What the claim calls the numbers; empty where it speaks of all of them."""
 
     def __call__(self, *arguments: int) -> int | bool:
         """Return the value there, or whether the position is P."""
-        names = () if self.variables == (ALL,) else self.variables
-        said: int | bool = read_claim(self.text, names)(arguments)
+        said: int | bool = read_claim(self.text, self.names)(arguments)
         return not said if self.about == "outcome" else said
 
     @property
     def words(self) -> str:
-        """The claim itself."""
+        """The claim itself, without the functions that it may define."""
+        text = divided(self.text)[1]
         if self.about == "outcome":
-            return f"the player to move wins exactly when {self.text}"
-        return f"the Grundy value is {self.text}"
+            return f"the player to move wins exactly when {text}"
+        return f"the Grundy value is {text}"
 
     @property
     def latex(self) -> str:
         """The claim as it was typed."""
         return rf"\texttt{{{self.text}}}"
 
+    @cached_property
+    def formula(self) -> Written:
+        """The claim as an expression."""
+        new = dict(zip(self.names, self.variables, strict=False))
+        return renamed(parse_claim(self.text, self.names).formula(()), new, self.variables)
+
     @property
     def python(self) -> Code:
         """The claim, which is Python."""
-        return Code(f"not ({self.text})" if self.about == "outcome" else self.text)
+        code = self.formula.python
+        if self.about == "outcome":
+            return Code(f"not ({code.expression})", code.before)
+        return code
+
+    @property
+    def cpp(self) -> Code:
+        """The claim in C++, with 128 bits where products need them."""
+        code = self.formula.cpp
+        if self.about == "outcome":
+            return Code(f"!({code.expression})", code.before)
+        return code
 
 
 def claimed(
@@ -61,7 +77,7 @@ def claimed(
 
     Raises `ProgramError` with the position where it is wrong.
     """
-    speaks_of_all = re.search(rf"\b{ALL}\b", text) is not None
+    speaks_of_all = re.search(rf"\b{ALL}\b", divided(text)[1]) is not None
     several = speaks_of_all and game.arity == 1 and at is None
     found: Any = check_claim(game, text, seconds=seconds, at=at, heaps=several)
     if found.status == "refuted":
@@ -69,9 +85,13 @@ def claimed(
             f"the claim {text!r} is wrong at {found.position}: it says {found.says}, but it is "
             f"{found.truth}"
         )
-    arity = game.arity
-    names = ("n",) if arity == 1 else tuple("abcdefgh"[: arity or 0])
-    if at is not None:
-        names = at.names
-    variables = (ALL,) if speaks_of_all or not names else names
-    return Claim(text.strip(), variables, found.about), found.checked_to
+    names = claim_names(game, text) if at is None else at.names
+    variables = at.names if at is not None else variables_of(game)
+    if speaks_of_all or not names:
+        names, variables = (), (ALL,)
+    return Claim(text.strip(), variables, found.about, names), found.checked_to
+
+
+def variables_of(game: ImpartialGame) -> tuple[str, ...]:
+    """Return the names of the numbers of a position in a program."""
+    return ("n",) if game.arity == 1 else tuple("abcdefgh"[: game.arity or 0])

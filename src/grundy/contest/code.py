@@ -57,6 +57,7 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     # period 7 from 0, proved by repeated window on 256 values
     # input: one heap
     # output: a line: first if the player to move wins, else second
+    import re
     import sys
     ...
 

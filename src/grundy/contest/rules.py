@@ -10,7 +10,7 @@ from grundy.contest import magnitudes
 from grundy.contest.magnitudes import reach_of
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rule_source import rule_function
-from grundy.contest.searches.model import options_in
+from grundy.contest.searches.option_changes import has_parts
 from grundy.contest.searches.options import options_text
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import ProgramError
@@ -109,7 +109,7 @@ def _options(rule: ast.FunctionDef) -> str:
 
 
 def _splits(rule: ast.FunctionDef) -> bool:
-    return any(isinstance(option, ast.List) for option in options_in(rule))
+    return has_parts("rule", {"rule": rule})
 
 
 _SEEN = {

@@ -15,35 +15,30 @@ from grundy.forms.rule.expression import (
     Row,
     Slice,
     Word,
-    names_in,
     number_in,
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
-from grundy.forms.rule.passes.expression_spans import ASSUMED, Items
+from grundy.forms.rule.passes.expression_spans import Items
 from grundy.forms.rule.passes.kinds import all_numbers
-from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.passes.sizes import Size
-from grundy.forms.rule.program import Program, Value
-from grundy.forms.rule.statement import Assign, For, Function, Statement, stored_in
+from grundy.forms.rule.program import Value
+from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
 from grundy.languages.braces import (
     ATOM,
-    CHOICE,
     SIGNED,
-    Braces,
     Text,
     fits,
     quoted,
     refuse,
 )
+from grundy.languages.c_family import CFamily, quoted_letter
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
 from grundy.languages.long_rows import lettered, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.forms.rule.passes.flows import Limits
-    from grundy.forms.rule.statement import Path
 
 SMALL = Size(-127, 127)
 """Numbers that a table keeps in a byte."""
@@ -63,22 +58,12 @@ stdout to_string stoll State
 """Names that a program has no other meaning for; those of the library are in its namespace."""
 
 
-class Cpp(Braces):
+class Cpp(CFamily):
     """The printer of C++."""
 
     language: ClassVar[str] = "C++"
     runtime: ClassVar[dict[str, str]] = RUNTIME
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
-
-    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
-        super().__init__(program, limits, reach)
-        self.gone_through = {
-            self.kinds.of(function.name, node.over)
-            for function in self.program.functions
-            for node in walk(*function.body)
-            if isinstance(node, For)
-        }
-        """Kinds of what loops go through: such a table is a map."""
 
     # Types ----------------------------------------------------------------------------------------
 
@@ -102,13 +87,6 @@ class Cpp(Braces):
             case "table":
                 return f"map<{self.type(kind.of[0])}, {self.type(kind.of[1])}>"
         return kind.shape
-
-    def table_size(self, kind: Kind) -> int:
-        """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
-        if kind.shape != "table" or not kind.of[1].is_number or kind in self.gone_through:
-            return 0
-        key = kind.of[0]
-        return 1 if key == INT else len(key.of) if self.is_array(key) else 0
 
     def type_of_name(self, name: str, kind: Kind) -> str:
         """Return the type of what goes by a name: tables of small numbers are smaller."""
@@ -258,36 +236,15 @@ class Cpp(Braces):
         target = self.item(Item(of, place, where=node.where), of, place)
         return f"{target.text} = {self.given(value, target.kind)};"
 
-    def loop(
-        self, name: str, over: Expression, body: tuple[Statement, ...], path: Path
-    ) -> Iterator[str]:
-        """Yield the lines of a loop."""
-        match over:
-            case Call("range", arguments):
-                yield self._range(name, arguments, body)
-            case Call("reversed", (Call("range", (stop,)),)):
-                last = self.plain_binary("-", self.value(stop), Text("1", ATOM, INT), INT).text
-                yield f"for (ll {name} = {last}; {name} >= 0; {name}--) {{"
-            case Name(row) if self._grows(row, body):
-                kind = self.kind(over).item
-                yield f"for (size_t at_{name} = 0; at_{name} < {row}.size(); at_{name}++) {{"
-                yield f"    {self.type(kind)} {name} = {row}[at_{name}];"
-            case _:
-                yield from self._through(name, over, body)
-        yield from self.block(body, (*path, 0))
-        yield "}"
-
-    def _grows(self, row: str, body: tuple[Statement, ...]) -> bool:
-        loop = Function("", (), None, body)
-        if row in contents_changed(loop) or row in stored_in(*body):
-            return self.kinds.name(self.inside, row).shape == "row"
-        calls = {node.name for node in walk(*body) if isinstance(node, Call)}
-        return self.kinds.is_shared(self.inside, row) and any(
-            row in self.changed.get(name, ()) for name in calls
-        )
-
-    def _through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
+    def through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
+        """Yield the first lines of a loop through a row, a set, a word or a table."""
         kind, text = self.kind(over), self.value(over).text
+        if isinstance(over, Name) and self.grows(over.name, body):
+            yield f"for (size_t at_{name} = 0; at_{name} < {text}.size(); at_{name}++) {{"
+            yield f"    {self.type(kind.item)} {name} = {text}[at_{name}];"
+            return
+        if isinstance(over, Name) and over.name in stored_in(*body):
+            text = f"{self.type(kind)}({text})"  # the loop goes through the old one
         if kind.shape == "word":
             yield f"for (char letter_{name} : {text}) {{"
             yield f"    string {name}(1, letter_{name});"
@@ -295,51 +252,14 @@ class Cpp(Braces):
         if kind.shape == "table":
             yield f"for (const auto& [{name}, value_of_{name}] : {text}) {{"
             return
-        item = kind.item if kind.shape != "tuple" else kind.of[0]
-        if isinstance(over, Row) and all_numbers(over.items):
-            text = text[text.index("{") :]
+        item = self.name_kind(name)
+        if isinstance(over, Row):
+            text = self.row_of(over.items, Kind("row", (item,))).text
+            if all_numbers(over.items):
+                text = text[text.index("{") :]
         simple = item.is_number or name in self.stored_names(body)
         type_ = self.type(item) if simple else f"const {self.type(item)}&"
         yield f"for ({type_} {name} : {text}) {{"
-
-    def _range(
-        self, name: str, arguments: tuple[Expression, ...], body: tuple[Statement, ...]
-    ) -> str:
-        if len(arguments) == 1 and name not in names_in(*body):
-            return f"for (ll {name} = {self.given(arguments[0], INT)}; {name} > 0; {name}--) {{"
-        first, stop = (Number(0), *arguments[:2])[-2:]
-        step = arguments[2] if len(arguments) == 3 else Number(1)
-        by, start = number_in(step), self.given(first, INT)
-        end = self.value_of(stop, INT)
-        kept = names_in(stop) & (self.stored_names(body) | {name} | self._changed_by(body))
-        if kept or any(isinstance(node, Call) and node.name != "len" for node in walk(stop)):
-            end_name = f"{name.strip('_') or 'times'}_end"
-            start += f", {end_name} = {end.text}"
-            end = Text(end_name, ATOM, INT)
-        if by is None:
-            return self._stepped(name, step, start, end)
-        sign, change = "<", f"{name}++"
-        if by < 0:
-            sign, change = ">", f"{name}--"
-        if abs(by) != 1:
-            change = f"{name} {'+' if by > 0 else '-'}= {abs(by)}"
-        return f"for (ll {name} = {start}; {name} {sign} {end.inside(8)}; {change}) {{"
-
-    def _changed_by(self, body: tuple[Statement, ...]) -> set[str]:
-        """Return the shared names that functions change which are called in statements."""
-        calls = {node.name for node in walk(*body) if isinstance(node, Call)}
-        if not calls & {function.name for function in self.program.functions}:
-            return set()
-        shared = {value.name for value in self.program.values if self.is_changed(value.name)}
-        return shared | self.program.changing
-
-    def _stepped(self, name: str, step: Expression, start: str, end: Text) -> str:
-        by = f"{name.strip('_') or 'times'}_step"
-        start += f", {by} = {self.given(step, INT)}"
-        test = f"{name} < {end.inside(8)}"
-        if not self.is_natural(step):
-            test = f"{by} > 0 ? {test} : {name} > {end.inside(8)}"
-        return f"for (ll {name} = {start}; {test}; {name} += {by}) {{"
 
     def returned(self, value: Expression | None) -> str:
         """Return the end of a function."""
@@ -367,9 +287,8 @@ class Cpp(Braces):
             case Word(word):
                 return Text(quoted(word), ATOM, WORD)
             case Choice(test, yes, no) if self.kind(node) == WORD:
-                sides = [self.literal(side) for side in (yes, no)]
                 if all(isinstance(side, (Word, Choice)) for side in (yes, no)):
-                    return self.choice(test, *sides, WORD)
+                    return self.choice(test, self.literal(yes), self.literal(no), WORD)
         return self.value(node)
 
     # Expressions ----------------------------------------------------------------------------------
@@ -489,7 +408,12 @@ class Cpp(Braces):
         kind = self.kind(other)
         match other:
             case Row(_, items) if all(self.kind(item).is_number for item in items):
-                return self._written(first, items, is_in=is_in)
+                few = self.one_of(first, items, is_in=is_in)
+                if few is not None:
+                    return few
+                inside = ", ".join(self.given(item, INT) for item in items)
+                text = f"one_of({self.given(first, INT)}, {{{inside}}})"
+                return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
         if kind.shape == "word":
             sign = "!=" if is_in else "=="
             text = f"{self.value(other).inside(ATOM)}.find({self.given(first, WORD)})"
@@ -502,17 +426,6 @@ class Cpp(Braces):
         text = f"has({self.value(other).text}, {self.given(first, item)})"
         return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
 
-    def _written(self, first: Expression, items: tuple[Expression, ...], *, is_in: bool) -> Text:
-        if isinstance(first, (Name, Number)) and len(items) < 5:
-            sign, level = (" || ", 1) if is_in else (" && ", 2)
-            one = self.value_of(first, INT)
-            tied = "==" if is_in else "!="
-            texts = [f"{one.inside(7)} {tied} {self.value_of(i, INT).inside(7)}" for i in items]
-            return Text(sign.join(texts), 6 if len(texts) == 1 else level, BOOL)
-        inside = ", ".join(self.given(item, INT) for item in items)
-        text = f"one_of({self.given(first, INT)}, {{{inside}}})"
-        return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
-
     def key(self, node: Expression, kind: Kind) -> str:
         """Return what a table is asked for."""
         if not self.table_size(kind):
@@ -521,11 +434,6 @@ class Cpp(Braces):
             return f"{{{self.given(node, INT)}}}"
         text = self.given(node, kind.of[0])
         return text.removeprefix(self.type(kind.of[0])) if isinstance(node, Row) else text
-
-    def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
-        """Return one of two values."""
-        text = f"{self.truth(test).inside(1)} ? {yes.inside(1)} : {no.inside(0)}"
-        return Text(text, CHOICE, kind)
 
     def item(self, node: Expression, of: Expression, place: Expression) -> Text:
         """Return an item of a row, a tuple, a word or a table."""
@@ -568,10 +476,9 @@ class Cpp(Braces):
 
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function."""
-        if name in self.functions:
-            given = zip(arguments, self.functions[name].parameters, strict=True)
-            texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
-            return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
+        own = self.own_called(name, arguments)
+        if own is not None:
+            return own
         kind = self.kind(node)
         match name, arguments:
             case (("number" | "word" | "numbers" | "lists" | "more"), ()):
@@ -660,7 +567,7 @@ class Cpp(Braces):
     def _character(self, node: Expression) -> str:
         match node:
             case Word(word) if len(word) == 1:
-                return "'" + quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
+                return quoted_letter(word)
             case Item(of, place) if self.kind(of) == WORD:
                 return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
         return f"{self.value(node).inside(ATOM)}[0]"
@@ -728,8 +635,8 @@ class Cpp(Braces):
                     f"insert_at({owner}, {self.given(place, INT)}, {self.given(item, kind.item)})"
                 )
             case "remove", "row", (item,):
-                place = f"place_of({owner}, {self.given(item, kind.item)})"
-                return f"{owner}.erase({owner}.begin() + {place})"
+                found = f"place_of({owner}, {self.given(item, kind.item)})"
+                return f"{owner}.erase({owner}.begin() + {found})"
             case (("sort" | "reverse"), "row", ()):
                 return f"{name}({owner}.begin(), {owner}.end())"
             case "add", "set", (item,):

@@ -105,9 +105,9 @@ def _fits(pattern: Any, node: Any, found: Found) -> bool:
         found[pattern.name] = node
         return _allowed(pattern.name, node)
     if isinstance(pattern, Node):
+        fields: tuple[str, ...] = type(pattern).__match_args__
         return type(pattern) is type(node) and all(
-            _fits(getattr(pattern, name), getattr(node, name), found)
-            for name in type(pattern).__match_args__
+            _fits(getattr(pattern, name), getattr(node, name), found) for name in fields
         )
     if isinstance(pattern, tuple):
         same = isinstance(node, tuple) and len(node) == len(pattern)

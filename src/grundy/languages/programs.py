@@ -12,6 +12,7 @@ from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import Do, Function, Return, Statement
 from grundy.languages import python
 from grundy.languages.cpp import Cpp
+from grundy.languages.java import Java
 from grundy.languages.library import with_library
 from grundy.languages.python import python_text
 from grundy.languages.rust import Rust
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from grundy.forms.rule.program import Part
     from grundy.languages.braces import Braces
 
-PRINTERS: dict[str, type[Braces]] = {"cpp": Cpp, "rust": Rust}
+PRINTERS: dict[str, type[Braces]] = {"cpp": Cpp, "java": Java, "rust": Rust}
 """The printers of languages with types."""
 
 TITLES = {**{lang: printer.language for lang, printer in PRINTERS.items()}, "python": "Python"}
@@ -63,7 +64,7 @@ HUGE = 10**18
 
 
 def formula_code(
-    node: Expression, variables: tuple[str, ...], parts: tuple[Part, ...]
+    node: Expression, variables: tuple[str, ...], parts: tuple[str | Part, ...]
 ) -> tuple[str, tuple[str, ...]]:
     """Return a formula in C++: an expression in its variables, and the functions that it needs.
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from base64 import b85encode
+from dataclasses import replace
 from textwrap import wrap
 from typing import TYPE_CHECKING
+from zlib import compress
 
 from grundy.forms.rule.clauses import Clause, RuleText
 from grundy.forms.rule.expression import (
@@ -30,6 +33,7 @@ from grundy.forms.rule.expression import (
     Word,
     walk,
 )
+from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.statement import (
     Assign,
     Augment,
@@ -48,11 +52,12 @@ from grundy.forms.rule.statement import (
     stored_in,
 )
 from grundy.languages.library import with_library
+from grundy.languages.long_rows import lettered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.forms.rule.program import Program, Value
+    from grundy.forms.rule.program import Part
 
 CHOICE, OR, AND, NOT, COMPARISON = range(5)
 LEVELS = {
@@ -97,7 +102,7 @@ def _written(node: Node) -> tuple[str, int]:
         case Truth(value):
             return str(value), ATOM
         case Word(text):
-            return repr(text), ATOM
+            return _quoted(text), ATOM
         case Nothing():
             return "None", ATOM
         case Name(name):
@@ -125,6 +130,11 @@ def _written(node: Node) -> tuple[str, int]:
             return text, CHOICE
         case _:
             return _closed(node), ATOM
+
+
+def _quoted(text: str) -> str:
+    """Return a word in double quotes, as other languages have them."""
+    return repr(text) if '"' in text else f'"{repr(text)[1:-1]}"'
 
 
 def _closed(node: Node) -> str:
@@ -297,6 +307,9 @@ def _line(node: Statement) -> str:
 WIDTH = 96
 """Characters of a line with many numbers, or with a long word."""
 
+LARGEST_TEXT = 50_000
+"""Characters of the largest row that is not packed: judges take no more."""
+
 MODULES = {
     "isqrt": "math",
     "gcd": "math",
@@ -405,7 +418,7 @@ def program_text(program: Program, comment: list[str], *, any_size: bool = False
     main()
     <BLANKLINE>
     """
-    program = with_library(program, known=MODULES.keys())
+    program = _packed(with_library(program, known=MODULES.keys()))
     called = {node.name for node in walk(*program.parts) if isinstance(node, Call)}
     own = {part.name for part in program.parts}
     reader = _reader(called - own)
@@ -432,11 +445,31 @@ def _reader(called: set[str]) -> str:
     return f"{text}\n\ndef more():\n    return bool({rest})"
 
 
+def _packed(program: Program) -> Program:
+    """Return the program with rows that are too long for judges as packed bytes."""
+
+    def part(one: Part) -> Part:
+        if not isinstance(one, Value):
+            return one
+        lines = lettered(one.value)
+        if sum(map(len, lines)) <= LARGEST_TEXT:
+            return one
+        numbers = bytes(ord(letter) - 64 for letter in "".join(lines))
+        text = Word(b85encode(compress(numbers, 9)).decode())
+        return replace(one, value=Call("decompress", (Call("b85decode", (text,)),)))
+
+    return replace(program, parts=tuple(map(part, program.parts)))
+
+
 def _value_text(value: Value) -> str:
     """Return the definition of a value, in lines where it is long."""
     text = f"{value.name} = {python_text(value.value)}"
     if len(text) <= WIDTH:
         return text
+    if letters := lettered(value.value):
+        rows = [f"    {line!r}" for line in letters]
+        rows = [f"{value.name} = [ord(letter) - 64 for letter in (  # @ is 0, A is 1, ...", *rows]
+        return "\n".join([*rows, ")]"])
     match value.value:
         case Row("list" | "tuple" as kind, items) if all(isinstance(one, Number) for one in items):
             inside = wrap(", ".join(map(python_text, items)), WIDTH)
@@ -451,4 +484,4 @@ def _value_text(value: Value) -> str:
 
 def _word_rows(word: str) -> Iterator[str]:
     step = WIDTH - 8
-    return (f"    {word[i : i + step]!r}" for i in range(0, len(word), step))
+    return (f"    {_quoted(word[i : i + step])}" for i in range(0, len(word), step))

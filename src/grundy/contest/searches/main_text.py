@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
+from grundy.contest.searches.names import Instead
 from grundy.contest.searches.printed import is_truth
 from grundy.errors import ProgramError
 
@@ -25,6 +27,43 @@ def main_text(search: Search) -> str:
     return _Main(search).write()
 
 
+def shared_names(search: Search) -> list[str]:
+    """Return the names that `main` gives values to for other functions."""
+    rows = search.rows
+    if rows is None:
+        return list(search.data)
+    sums = [f"{name}_sums" for name in rows.names if name in rows.sums]
+    return list(dict.fromkeys([*search.data, *(f"{name}_all" for name in rows.names), *sums]))
+
+
+def says_itself(search: Search) -> bool:
+    """Return whether what a plan says of a position stands where it is asked, and in no function.
+
+    It does where it is the call of a function, or where a position has names for all its numbers.
+    """
+    if search.plan is None:
+        return False
+    names = search.plan.form.names
+    expression = search.plan.code.expression
+    match ast.parse(expression, mode="eval").body:
+        case ast.Call(ast.Name(), given) if [ast.unparse(one) for one in given] == [*names]:
+            return True
+    return all(isinstance(argument, ast.Name) for part in search.ask.parts for argument in part)
+
+
+def applied(expression: str, names: tuple[str, ...], part: tuple[ast.expr, ...]) -> str:
+    """Return an expression with the numbers of a position in place of its names.
+
+    >>> applied("a * b % 3", ("a", "b"), (ast.Name("x"), ast.parse("y + 1", mode="eval").body))
+    'x * (y + 1) % 3'
+    """
+    if [ast.unparse(argument) for argument in part] == [*names]:
+        return expression
+    tree = ast.parse(expression, mode="eval").body
+    put = dict(zip(names, part, strict=True))
+    return ast.unparse(Instead(put).visit(tree))
+
+
 class _Main:
     def __init__(self, search: Search) -> None:
         self.search, self.model = search, search.model
@@ -41,7 +80,7 @@ class _Main:
         if search.tests == "zero":
             lines[1:1] = [f"if {search.input.items[0].names[0]} == 0:", "    break"]
         lines += self._asking()
-        shared = [*search.data, *self._row_names()]
+        shared = shared_names(search)
         head = [
             "def main():",
             *([f"    global {', '.join(dict.fromkeys(shared))}"] if shared else []),
@@ -49,12 +88,6 @@ class _Main:
         if search.tests != "one":
             lines = [TESTS[search.tests], *_indented(lines)]
         return "\n".join([*head, *_indented(lines)])
-
-    def _row_names(self) -> Iterator[str]:
-        rows = self.search.rows
-        if rows is not None:
-            yield from (f"{name}_all" for name in rows.names)
-            yield from (f"{name}_sums" for name in rows.names if name in rows.sums)
 
     # Asking ---------------------------------------------------------------------------------------
 
@@ -112,18 +145,15 @@ class _Main:
         search = self.search
         if search.plan is None:
             return f"solve({self._position(part)})"
-        texts = list(map(ast.unparse, part))
-        if not search.says_itself:
-            return f"solve({', '.join(texts)})"
-        return self._said(texts)
+        if not says_itself(search):
+            return f"solve({', '.join(map(ast.unparse, part))})"
+        return self._said(part)
 
-    def _said(self, texts: list[str]) -> str:
-        """Return what a plan says of a position: its own words where these are its names."""
+    def _said(self, part: tuple[ast.expr, ...]) -> str:
+        """Return what a plan says of a position."""
         plan = self.search.plan
         assert plan is not None  # asked where there is one
-        expression = plan.code.expression
-        if texts != list(plan.form.names):
-            expression = f"{expression[: expression.index('(')]}({', '.join(texts)})"
+        expression = applied(plan.code.expression, plan.form.names, part)
         return negated(expression) if plan.asks == "lost" else expression
 
     def _rows_set(self, part: tuple[ast.expr, ...]) -> Iterator[str]:
@@ -210,14 +240,16 @@ class _Main:
             yield f"    answer += move({self._position(search.ask.parts[0])})"
             return
         assert search.plan.moves is not None  # asked for only where there are moves
-        code, (name, *_) = search.plan.moves.expression, search.plan.form.names
+        names, (part,) = search.plan.form.names, search.ask.parts
+        code = applied(search.plan.moves.expression, names, part)
         told = 'answer += "".join([" " + str(part) for part in {}])'
         yield f"if {wins}:"
         if search.plan.form.kind != "heaps" or not search.ask.is_sum:
             yield f"    {told.format(code.replace(', value)', ', 0)'))}"
             return
-        rest = code.replace(", value)", f", value ^ {grouped(self._said([name]))})")
-        yield f"    for i, {name} in enumerate({ast.unparse(search.ask.over[0].iter)}):"
+        rest = code.replace(", value)", f", value ^ {grouped(self._said(part))})")
+        heaps = search.ask.over[0]
+        yield f"    for i, {ast.unparse(heaps.target)} in enumerate({ast.unparse(heaps.iter)}):"
         yield f"        left = {rest}"
         yield "        if left:"
         yield f"            {told.format('[i + 1] + left')}"
@@ -252,7 +284,7 @@ def shown_text(tree: ast.expr) -> tuple[str, bool]:
     if is_truth(tree):
         return f"'true' if {ast.unparse(tree)} else 'false'", True
     if _is_word(tree):
-        return _as_word(tree), True
+        return ast.unparse(_as_word(tree)), True
     return ast.unparse(tree), False
 
 
@@ -267,28 +299,26 @@ def _is_word(tree: ast.expr) -> bool:
     return False
 
 
-def _as_word(tree: ast.expr) -> str:
+def _as_word(tree: ast.expr) -> ast.expr:
+    """Return an expression whose every branch is a word."""
     match tree:
-        case ast.Constant(str()):
-            return ast.unparse(tree)
         case ast.IfExp(test, yes, no):
-            return f"{_as_word(yes)} if {ast.unparse(test)} else {_as_word(no)}"
+            return ast.IfExp(test, _as_word(yes), _as_word(no))
         case ast.BinOp(ast.Constant(str(pattern)), ast.Mod(), values):
-            return _formatted(pattern, values.elts if isinstance(values, ast.Tuple) else [values])
-        case ast.BinOp(left, ast.Add(), right):
-            return f"{ast.unparse(left)} + {ast.unparse(right)}"
-    return f"str({ast.unparse(tree)})"
+            return _joined(pattern, values.elts if isinstance(values, ast.Tuple) else [values])
+    return tree if _is_word(tree) else ast.Call(ast.Name("str"), [tree], [])
 
 
-def _formatted(pattern: str, values: list[ast.expr]) -> str:
+def _joined(pattern: str, values: list[ast.expr]) -> ast.expr:
     """Return a text with values put in as the words it is joined from."""
     texts = re.split(r"%[ds]", pattern)
     if len(texts) != len(values) + 1 or "%" in "".join(texts):
         raise ProgramError(f"{pattern!r} has other signs than %d and %s, or not one for each value")
-    parts = [repr(texts[0])]
+    parts: list[ast.expr] = [ast.Constant(texts[0])]
     for value, text in zip(values, texts[1:], strict=True):
-        parts += [f"str({ast.unparse(value)})", repr(text)]
-    return " + ".join(part for part in parts if part != "''")
+        parts += [_as_word(value), ast.Constant(text)]
+    said = [part for part in parts if not (isinstance(part, ast.Constant) and part.value == "")]
+    return reduce(lambda one, other: ast.BinOp(one, ast.Add(), other), said)
 
 
 def _indented(lines: list[str]) -> list[str]:

@@ -9,6 +9,7 @@ from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.contest.rule_source import STANDARD, TAKEN, text_function
+from grundy.contest.searches.option_changes import has_parts
 from grundy.errors import ProgramError
 from grundy.forms.rule.sources import outside_of
 from grundy.forms.syntax import syntax_tree
@@ -18,8 +19,7 @@ from grundy.native.compiler.environment import definition_of
 from grundy.rules.function import FunctionGame
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
-from grundy.rules.partizan import PartizanGame
-from grundy.rules.partizan import splits as has_parts
+from grundy.rules.partizan import PartizanGame, splits
 from grundy.rules.scoring import FunctionScoring, ScoringGame
 from grundy.rules.turn import to
 
@@ -113,13 +113,8 @@ class Model:
     @property
     def splits(self) -> bool:
         """Whether an option may be several parts."""
-        options = options_in(self.rules.get("moves"))
-        return any(isinstance(option, (ast.List, ast.ListComp)) for option in options)
-
-    @property
-    def parts_are_fixed(self) -> bool:
-        """Whether the number of parts is written out, as a program needs it."""
-        return not any(isinstance(o, ast.ListComp) for o in options_in(self.rules.get("moves")))
+        functions = {**self.helpers, **self.rules}
+        return "moves" in functions and has_parts("moves", functions)
 
     @property
     def gains(self) -> bool:
@@ -148,28 +143,6 @@ class Model:
         return [*self.helpers.values(), *self.rules.values()]
 
 
-def options_in(function: ast.FunctionDef | None) -> Iterable[ast.expr]:
-    """Yield the expressions for single options of a rule."""
-    for node in ast.walk(function) if function is not None else ():
-        value = getattr(node, "value", None)
-        if isinstance(node, ast.Yield) and value is not None:
-            yield from _branches(value)
-        elif isinstance(node, (ast.YieldFrom, ast.Return)) and value is not None:
-            if isinstance(value, (ast.GeneratorExp, ast.ListComp, ast.SetComp)):
-                yield from _branches(value.elt)
-            elif isinstance(value, (ast.List, ast.Tuple, ast.Set)):
-                for item in value.elts:
-                    yield from _branches(item)
-
-
-def _branches(value: ast.expr) -> Iterable[ast.expr]:
-    if isinstance(value, ast.IfExp):
-        yield from _branches(value.body)
-        yield from _branches(value.orelse)
-    else:
-        yield value
-
-
 def model_of(game: Any, data: Iterable[str]) -> Model:
     """Return the rules of a game as functions; `data` are names that the input gives.
 
@@ -195,7 +168,7 @@ def _empty(game: Any) -> Model:
     if isinstance(game, ImpartialGame):
         return Model(game, "impartial", ())
     if isinstance(game, PartizanGame):
-        if has_parts(game):
+        if splits(game):
             raise ProgramError(f"{game.text} has parts, which a program for it does not take apart")
         return Model(game, "partizan", ())
     if isinstance(game, ScoringGame):

@@ -1,4 +1,4 @@
-"""Names of an input, and of functions and lists of a rule, that mean something else in programs."""
+"""Other names for what a search calls by a name that means something else in its program."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Set
+
     from grundy.contest.searches.search import Search
 
     Tree = TypeVar("Tree", bound=ast.AST)
@@ -16,7 +18,7 @@ ANSWERS = ("score", "value", "won", "lost")
 """What is known of a position, in what is printed."""
 
 
-def without_names(search: Search, bad: frozenset[str]) -> Search:
+def without_names(search: Search, bad: Set[str]) -> Search:
     """Return the search with other names for what goes by a bad one."""
     model = search.model
     names = (*search.input.names, *model.helpers, *model.constants)
@@ -59,16 +61,35 @@ def without_names(search: Search, bad: frozenset[str]) -> Search:
     )
 
 
-def _in_function(function: ast.FunctionDef, new: dict[str, str]) -> ast.FunctionDef:
-    own = {argument.arg for argument in function.args.args}
-    own |= {
-        node.id
-        for node in ast.walk(function)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    }
-    return _Renamed({name: other for name, other in new.items() if name not in own}).changed(
-        function
+def apart_from(search: Search, shared: Set[str]) -> Search:
+    """Return the search whose rules call nothing of their own by a name that functions share."""
+    model = search.model
+    new = {name: f"{name}_own" for name in shared}
+    if not any(_own(function) & shared for function in model.functions()):
+        return search
+    rules, helpers = (
+        {name: _with_own(function, new) for name, function in functions.items()}
+        for functions in (model.rules, model.helpers)
     )
+    names = tuple(new.get(name, name) for name in model.names)
+    return replace(search, model=replace(model, rules=rules, helpers=helpers, names=names))
+
+
+def _with_own(function: ast.FunctionDef, new: dict[str, str]) -> ast.FunctionDef:
+    own = _own(function)
+    return _Renamed({name: other for name, other in new.items() if name in own}).changed(function)
+
+
+def _in_function(function: ast.FunctionDef, new: dict[str, str]) -> ast.FunctionDef:
+    own = _own(function)
+    return _Renamed({n: other for n, other in new.items() if n not in own}).changed(function)
+
+
+def _own(function: ast.FunctionDef) -> set[str]:
+    """Return the names that a function gives values to."""
+    nodes = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+    own = {node.id for node in nodes if isinstance(node.ctx, ast.Store)}
+    return own | {argument.arg for argument in function.args.args}
 
 
 class _Renamed(ast.NodeTransformer):
@@ -83,3 +104,19 @@ class _Renamed(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.Name:
         """Return the name by which it goes."""
         return ast.Name(self.new.get(node.id, node.id), node.ctx)
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        """Return the argument under its name of now."""
+        node.arg = self.new.get(node.arg, node.arg)
+        return node
+
+
+class Instead(ast.NodeTransformer):
+    """Puts expressions in the place of names."""
+
+    def __init__(self, meanings: dict[str, ast.expr]) -> None:
+        self.meanings = meanings
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """Return what the name means."""
+        return deepcopy(self.meanings.get(node.id, node))

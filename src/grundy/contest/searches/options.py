@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.searches.model import Model
+from grundy.contest.searches.option_changes import OptionChanger
 from grundy.contest.searches.search import is_turn
 from grundy.errors import ProgramError
 
@@ -91,7 +92,9 @@ class _Rules:
         """Return a function of the rule with all its options of one kind."""
         side = {"left": 1, "right": 0}.get(role)
         copy = _without_text(function)
-        changed: ast.FunctionDef = _Options(self, copy, side).visit(copy)
+        changer = _Options(self, copy, side).changer
+        changed: ast.FunctionDef = changer.visit(copy)
+        self.sources |= changer.sources
         if not any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in ast.walk(copy)):
             _Returns(ast.List([], ast.Load())).close(changed)
         return ast.fix_missing_locations(changed)
@@ -101,96 +104,17 @@ class _Rules:
         return self.options(function, "moves") if name in self.sources else _valued(function)
 
 
-class _Options(ast.NodeTransformer):
-    """Writes the options of a function as they are to be."""
+class _Options:
+    """Writes an option as it is to be."""
 
     def __init__(self, rules: _Rules, function: ast.FunctionDef, side: int | None) -> None:
-        self.rules, self.model, self.shape = rules, rules.model, rules.shape
-        self.side = side
-        values = [n.value for n in ast.walk(function) if isinstance(n, (ast.Return, ast.YieldFrom))]
-        self.rows = {value.id for value in values if isinstance(value, ast.Name)}
-        """Names of rows that are given as options."""
-        self.lists = {
-            target.id
-            for node in ast.walk(function)
-            if isinstance(node, ast.Assign) and isinstance(node.value, (ast.List, ast.ListComp))
-            for target in node.targets
-            if isinstance(target, ast.Name)
-        } - self.rows
-
-    def visit_Yield(self, node: ast.Yield) -> Any:
-        """Write the option."""
-        if node.value is not None:
-            node.value = self.option(node.value)
-        return node
-
-    def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
-        """Write the options of a row."""
-        node.value = self.row(node.value)
-        return node
-
-    def visit_Return(self, node: ast.Return) -> Any:
-        """Write the options of a row."""
-        if node.value is not None:
-            node.value = self.row(node.value)
-        return node
-
-    def visit_Assign(self, node: ast.Assign) -> Any:
-        """Write the options of a row that is given later."""
-        if any(isinstance(target, ast.Name) and target.id in self.rows for target in node.targets):
-            node.value = self.row(node.value)
-        return node
-
-    def visit_AugAssign(self, node: ast.AugAssign) -> Any:
-        """Write the options that are added to a row."""
-        if isinstance(node.target, ast.Name) and node.target.id in self.rows:
-            node.value = self.row(node.value)
-        return node
-
-    def visit_Call(self, node: ast.Call) -> Any:
-        """Write an option that is added to a row."""
-        match node:
-            case ast.Call(ast.Attribute(ast.Name(name), "append"), [option]) if name in self.rows:
-                node.args = [self.option(option)]
-            case ast.Call(ast.Attribute(ast.Name(name), "extend"), [row]) if name in self.rows:
-                node.args = [self.row(row)]
-        return node
-
-    def row(self, node: ast.expr) -> ast.expr:
-        """Return an expression for options, all of one kind."""
-        match node:
-            case ast.GeneratorExp() | ast.ListComp() | ast.SetComp():
-                node.elt = self.option(node.elt)
-            case ast.List(items) | ast.Tuple(items) | ast.Set(items):
-                kind = ast.Set if isinstance(node, ast.Set) else ast.List
-                return kind([self.option(item) for item in items])
-            case ast.IfExp():
-                node.body, node.orelse = self.row(node.body), self.row(node.orelse)
-            case ast.BinOp(left, ast.Add(), right):
-                node.left, node.right = self.row(left), self.row(right)
-            case ast.Call(ast.Name("list" | "tuple" | "set" | "sorted"), [inner]):
-                node.args = [self.row(inner)]
-            case ast.Call(ast.Name(name)) if name in self.model.helpers:
-                self.rules.sources.add(name)
-            case ast.Constant(None):
-                return ast.List([], ast.Load())
-            case ast.Name():
-                pass
-            case _ if self.shape != "state" or self.side is not None:
-                each = ast.Name("option", ast.Load())
-                loop = ast.comprehension(ast.Name("option", ast.Store()), node, [], 0)
-                return ast.GeneratorExp(self.option(each), [loop])
-        return node
+        self.model, self.shape, self.side = rules.model, rules.shape, side
+        self.changer = OptionChanger(function, self.model.helpers.keys(), self.option)
 
     def option(self, node: ast.expr) -> ast.expr:
         """Return an option of the kind that all have."""
-        if isinstance(node, ast.IfExp):
-            node.body, node.orelse = self.option(node.body), self.option(node.orelse)
-            return node
         if self.shape == "parts":
-            whole = isinstance(node, (ast.List, ast.ListComp))
-            whole |= isinstance(node, ast.Name) and node.id in self.lists
-            return node if whole else ast.List([node], ast.Load())
+            return node if self.changer.is_parts(node) else ast.List([node], ast.Load())
         gain, again, state = self._turn(node)
         if self.side is not None:
             state = self._with_side(state)

@@ -95,18 +95,6 @@ class Search:
         return self.rows is None and self.plan is None
 
     @property
-    def says_itself(self) -> bool:
-        """Whether what a plan says of a position stands where it is asked, without a function."""
-        if self.plan is None:
-            return False
-        names = list(self.plan.form.names)
-        asked = [list(map(ast.unparse, part)) for part in self.ask.parts]
-        expression = self.plan.code.expression
-        called = expression.partition("(")
-        is_call = called[0].isidentifier() and called[2] == f"{', '.join(names)})"
-        return is_call or all(part == names for part in asked)
-
-    @property
     def has_ties(self) -> bool:
         """Whether nobody may win."""
         return self.engine in ("score", "label")

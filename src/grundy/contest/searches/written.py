@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grundy.contest.searches.engines import engine_texts
-from grundy.contest.searches.main_text import main_text
-from grundy.contest.searches.names import without_names
+from grundy.contest.searches.main_text import main_text, says_itself, shared_names
+from grundy.contest.searches.names import apart_from, without_names
 from grundy.contest.searches.options import NOTHING, rule_texts
 from grundy.contest.searches.safe_text import names_in, value_of
 from grundy.errors import ProgramError
@@ -71,7 +72,8 @@ def search_text(search: Search, lang: str) -> Text:
 
     Raises `ProgramError` for rules whose options are not written out.
     """
-    search = without_names(search, OWN | set(LIBRARY))
+    search = without_names(search, OWN | set(LIBRARY) | _defined(search, lang))
+    search = apart_from(search, set(shared_names(search)))
     parts = [*_planned(search, lang)] if search.plan is not None else [*_searched(search)]
     parts.append(main_text(search))
     if any(NOTHING in part for part in parts):
@@ -81,6 +83,16 @@ def search_text(search: Search, lang: str) -> Text:
     if plan is None:
         return Text(text, Numbers(_limits(search)))
     return Text(text, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
+
+
+def _defined(search: Search, lang: str) -> set[str]:
+    """Return the names that the code of a plan has besides those of a position."""
+    plan = search.plan
+    codes = [] if plan is None else [plan.code_in(lang), *([plan.moves] if plan.moves else [])]
+    nodes = [node for code in codes for text in code.before for node in ast.parse(text).body]
+    targets = [node.targets[0] for node in nodes if isinstance(node, ast.Assign)]
+    found = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    return found | {target.id for target in targets if isinstance(target, ast.Name)}
 
 
 def _searched(search: Search) -> Iterator[str]:
@@ -99,7 +111,7 @@ def _planned(search: Search, lang: str) -> Iterator[str]:
     yield from (
         text for text in dict.fromkeys([*code.before, *more]) if not text.startswith(imports)
     )
-    if not search.says_itself:
+    if not says_itself(search):
         value = f"not ({code.expression})" if search.plan.asks == "lost" else code.expression
         yield f"def solve({', '.join(search.plan.form.names)}):\n    return {value}"
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.discovery.inquiry import inquiry_of
-from grundy.discovery.patterns.claim_text import read_at, read_claim
+from grundy.discovery.patterns.claim_text import divided, parse_claim, read_at, read_claim
 from grundy.discovery.patterns.evidence import VARIABLES, check_limits, gather
 from grundy.discovery.patterns.far import with_far_positions
 from grundy.discovery.patterns.finding import SECONDS, as_game, show_place
 from grundy.discovery.patterns.settling import place_words
 from grundy.discovery.proofs.deciding import decide_claim
+from grundy.discovery.recognition.clauses import clauses_of
 from grundy.errors import BudgetExceeded, GrundyError, RuleError, RuleTextError
 from grundy.limits.deadline import deadline, share
 from grundy.proofs.saying import listed
@@ -124,8 +126,9 @@ def check_claim(
 
     A claim that is true or false is true exactly where the player to move wins; one that is a
     number is the Grundy value. Its names are n for one number, a, b, c, ... for several, and
-    `heaps` for all of them, in `sum`, `max`, `min`, `len`, `all`, `any` and `nim_sum`. Positions
-    with a number below `least` are left out. The other arguments are those of `find_pattern`.
+    `heaps` for all of them, in `sum`, `max`, `min`, `len`, `all`, `any` and `nim_sum`. It may call
+    what formulas call, and functions that the lines before it define. Positions with a number
+    below `least` are left out. The other arguments are those of `find_pattern`.
     Where the rules are linear the claim is then decided for all positions: proved by induction, or
     refuted at a position however far out.
 
@@ -134,11 +137,8 @@ def check_claim(
     """
     check_limits(most, seconds)
     wanted = as_game(game)
-    arity = getattr(wanted, "normal", wanted).arity
     opening = read_at(at)
-    names = ("n",) if arity == 1 else VARIABLES[: arity or 0]
-    if opening is not None:
-        names = opening.names
+    names = claim_names(wanted, claim) if opening is None else opening.names
     read = read_claim(claim, () if heaps else names)
     with deadline(seconds):
         evidence = gather(wanted, most, seconds, opening, heaps=heaps)
@@ -150,6 +150,20 @@ def check_claim(
     if opening is None and not heaps:
         _note(wanted, found)
     return found
+
+
+def claim_names(game: Any, claim: str) -> tuple[str, ...]:
+    """Return what a claim calls the numbers of a position: n, or a, b, ..., or as the rule does.
+
+    >>> import grundy as gr
+    >>> claim_names(gr.game("rule: (x, y) -> (x-1, y); (x, y-1)"), "(x + y) % 2 != 0")
+    ('x', 'y')
+    """
+    normal = getattr(game, "normal", game)
+    names = ("n",) if normal.arity == 1 else VARIABLES[: normal.arity or 0]
+    rule = clauses_of(normal) if names else None
+    words = set(re.findall(r"\w+", divided(claim)[1]))
+    return rule.names if rule and words & set(rule.names) and not words & set(names) else names
 
 
 def _note(game: Any, found: ClaimCheck) -> None:
@@ -186,7 +200,10 @@ def _tried(game: Any, claim: str, read: Callable[[Place], Any], evidence: Eviden
 
 def _settled(game: Any, found: ClaimCheck, names: tuple[str, ...]) -> ClaimCheck:
     """Return a claim that was observed as proved for all positions, or as refuted far out."""
-    text = f"not ({found.claim})" if found.about == "outcome" else found.claim
+    read = parse_claim(found.claim, names)
+    if read.own:
+        return found
+    text = f"not ({read.text})" if found.about == "outcome" else read.text
     try:
         with share(0.9):
             decision = decide_claim(game, text, found.about, names)

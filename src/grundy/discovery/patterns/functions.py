@@ -181,7 +181,8 @@ def part_text(part: str | Part) -> str:
     if not isinstance(part, Value):
         return function_text(part)
     text = f"{part.name} = {python_text(part.value)}"
-    return text if len(text) < WIDTH else "\n    ".join(wrap(text, WIDTH - 4))
+    lines = [text] if len(text) < WIDTH else wrap(text, WIDTH - 4, break_on_hyphens=False)
+    return "\n    ".join(lines)
 
 
 @cache

@@ -79,6 +79,21 @@ class Pattern:
         )
 
     @property
+    def claim(self) -> str:
+        """The formula as a claim, which is true where the player to move wins; empty without one.
+
+        >>> import grundy as gr
+        >>> found = gr.find_pattern("subtraction:1,2,3", about="outcome")
+        >>> found.claim, gr.check_claim("subtraction:1,2,3", found.claim).holds
+        ('not (n % 4 == 0)', True)
+        """
+        if self.formula is None:
+            return ""
+        code = self.formula.python
+        negated = self.about == "outcome"
+        return "\n".join([*code.before, f"not ({code.expression})" if negated else code.expression])
+
+    @property
     def latex(self) -> str:
         """The formula in LaTeX's mathematics; empty without one."""
         return "" if self.formula is None else self.formula.latex

@@ -96,9 +96,10 @@ class Written(Formula):
 
         Raises `ProgramError` for what leaves 128 bits.
         """
-        parts = tuple(part for one in self.own for part in one.parts)
+        own = tuple(part for one in self.own for part in one.parts)
+        parts = tuple(part for part in needed(self.whole, own) if not isinstance(part, str))
         try:
-            found = formula_code(self.whole, self.variables, needed(self.whole, parts))
+            found = formula_code(self.whole, self.variables, parts)
         except NotRead as error:
             raise ProgramError(f"in C++, {error}; --lang python has no such limit") from error
         return Code(*found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from dataclasses import replace
 from functools import lru_cache
 from math import gcd, isqrt
 from typing import TYPE_CHECKING, Any
@@ -10,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import RuleError, TooManyMovesError
 from grundy.forms import numbers
 from grundy.forms.numbers import COSTS, STAND_INS
-from grundy.forms.rule.expression import Binary, Call, Expression, changed
+from grundy.forms.rule.expression import Binary, Call, Expression, Logic, Loop, changed
+from grundy.forms.rule.statement import Assign, Augment, For, Function, While
 from grundy.forms.states import LONGEST_BITS
-from grundy.languages.python import python_text
+from grundy.languages.python import function_text, python_text
 from grundy.limits.budget import FUEL, running_meter
 from grundy.values.factors import divisors as divisors_of
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from grundy.forms.rule.clauses import Clause, RuleText
+    from grundy.forms.rule.program import Part
 
 LOOK_EVERY = 256
 """Rounds of a loop between two looks at the budget."""
@@ -67,6 +70,39 @@ def expression_function(
     source = f"def rule({', '.join(names)}):\n    return ({body},)"
     function: Callable[..., Any] = _made(source, "<expression>", more)
     return function
+
+
+def program_functions(parts: Iterable[Part], **more: Any) -> dict[str, Any]:
+    r"""Return what values and functions are, their loops metered; `more` they may call.
+
+    >>> from grundy.forms.rule.program import read_program
+    >>> made = program_functions(read_program("def f(n):\n  while n > 9: n -= 9\n  return n").parts)
+    >>> made["f"](100)
+    1
+    """
+    written = [changed(part, _metered_step) for part in parts]
+    space: dict[str, Any] = {"__builtins__": {}, **_SPACE, **more}
+    for part in written:
+        if isinstance(part, Function):
+            text = function_text(part)
+        else:
+            text = f"{part.name} = {python_text(part.value)}"
+        exec(compile(text, "<definitions>", "exec"), space)
+    return {part.name: space[part.name] for part in written}
+
+
+def _metered_step(node: Any) -> Any:
+    """Put functions that look at the budget in loops, and at the size of what may grow."""
+    match node:
+        case While(test):
+            return replace(node, test=Logic("and", (Call("grundy_going", ()), test)))
+        case For(_, over) | Loop(_, over):
+            return replace(node, over=Call("grundy_each", (over, Call("grundy_full", ()))))
+        case Binary("*", left, right):
+            return Call("grundy_product", (left, right))
+        case Augment(target, "*" | "**" | "<<" as sign, value):
+            return Assign((target,), _metered_step(Binary(sign, target, value)))
+    return _metered(node)
 
 
 def _made(source: str, name: str, more: dict[str, Any] | None = None) -> Any:
@@ -164,6 +200,22 @@ def _power(base: int, exponent: int) -> int:
     return power
 
 
+def _product(one: Any, other: Any) -> Any:
+    """Return a product of two numbers, or of a row and a number."""
+    if isinstance(one, int) and isinstance(other, int):
+        if one.bit_length() + other.bit_length() > LONGEST_BITS:
+            raise RuleError("a product of more than 4,000 digits")
+    elif (len(one) * other if isinstance(other, int) else one * len(other)) > LARGEST_SIEVE:
+        raise RuleError(f"a row of more than {LARGEST_SIEVE:,} items")
+    return one * other
+
+
+def _going() -> bool:
+    """Look at the budget."""
+    running_meter().check()
+    return True
+
+
 def _shift(number: int, places: int) -> int:
     if places > LONGEST_BITS:
         raise RuleError("a shift by more than 4,000 digits")
@@ -202,6 +254,8 @@ _SPACE: dict[str, Any] = {
     "grundy_small": _small,
     "grundy_power": _power,
     "grundy_shift": _shift,
+    "grundy_product": _product,
+    "grundy_going": _going,
 }
 """All that a rule text can reach."""
 

@@ -67,11 +67,11 @@ def read_rule(text: str) -> RuleText:
     return RuleText(" ".join(text.split()), names, clauses)
 
 
-def check_characters(text: str) -> None:
+def check_characters(text: str, longest: int = LONGEST) -> None:
     """Raise `RuleTextError` for a text that is too long, or has what no expression needs."""
-    if len(text) > LONGEST:
+    if len(text) > longest:
         refuse_at(
-            LONGEST, f"a rule has at most {LONGEST:,} characters, but this one has {len(text):,}"
+            longest, f"a rule has at most {longest:,} characters, but this one has {len(text):,}"
         )
     for place, char in enumerate(text):
         if not " " <= char <= "~":

@@ -443,11 +443,11 @@ class _Plain:
                 over = table
             case Collect("each", item, loops) if len(loops) == 1 or not _leaves(body):
 
-                def each(inner: Block, value: Expression) -> None:
+                def given(inner: Block, value: Expression) -> None:
                     self.assigned((target,), value, inner)
                     then(inner)
 
-                self.loops(loops, item, each, out)
+                self.loops(loops, item, given, out)
                 return
         row = self.row(over, out)
         if target == Name("_") and "_" not in self.read:
@@ -833,10 +833,9 @@ class _Plain:
         return replace(node, arguments=tuple(self.given_all(node, out)))
 
     def _is_row(self, node: Call) -> bool:
-        return not (node.arguments and isinstance(node.arguments[0], Call)) or (
-            isinstance(node.arguments[0], Call)
-            and node.arguments[0].name not in ("range", "enumerate", "zip", "map")
-        )
+        """Return whether what is reversed is a row, and no range or the like."""
+        inner = node.arguments[0]
+        return not isinstance(inner, Call) or inner.name not in ("range", "enumerate", "zip", "map")
 
     def given_all(self, node: Call, out: Block) -> list[Expression]:
         """Return the arguments of a call; those of a row are taken one by one."""

@@ -1,0 +1,882 @@
+"""Java 17: programs of long numbers, or of BigInteger where 64 bits do not do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Expression,
+    Item,
+    Name,
+    Number,
+    Row,
+    Slice,
+    Truth,
+    Word,
+    number_in,
+    walk,
+)
+from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
+from grundy.forms.rule.passes.expression_spans import ASSUMED
+from grundy.forms.rule.passes.sizes import Size
+from grundy.forms.rule.statement import (
+    Augment,
+    Break,
+    Continue,
+    For,
+    Function,
+    If,
+    Return,
+    Statement,
+    While,
+)
+from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
+from grundy.languages.c_family import CFamily, quoted_letter
+from grundy.languages.java_runtime import IMPORTS, RUNTIME
+from grundy.languages.long_rows import lettered, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.forms.rule.passes.flows import Limits
+    from grundy.forms.rule.program import Program, Value
+
+KEYWORDS = """
+_ abstract assert boolean break byte case catch char class const continue default do double else
+enum extends final finally float for goto if implements import instanceof int interface long
+native new package private protected public return short static strictfp super switch synchronized
+this throw throws transient try void volatile while true false null record var yield sealed permits
+args out buffer have next run Main State Pair Triple Tuple String Math Long Boolean Object System
+Thread StringBuilder BigInteger Arrays List ArrayList Map HashMap LinkedHashMap Set HashSet
+Collection Collections AbstractList Comparable Override
+"""
+"""Names that a program has no other meaning for."""
+
+SMALL = Kind("int", (NOTHING,))
+"""A number of Java's type int: it may stand where a long is wanted, but not where a Long is."""
+
+FEW = 1 << 16
+"""Numbers that are added to the size of a row without a thought."""
+
+WRITTEN = 1000
+"""Items from which a row of large numbers is a text: a Java method has at most 64 kilobytes."""
+
+WIDE_METHODS = {
+    "+": "add",
+    "-": "subtract",
+    "*": "multiply",
+    "/": "divide",
+    "%": "mod",
+    "&": "and",
+    "|": "or",
+    "^": "xor",
+}
+WIDE_NUMBERS = {"0": "BigInteger.ZERO", "1": "BigInteger.ONE", "2": "BigInteger.TWO"}
+TUPLES = {2: "Pair", 3: "Triple"}
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Java(CFamily):
+    """The printer of Java."""
+
+    language: ClassVar[str] = "Java"
+    runtime: ClassVar[dict[str, str]] = RUNTIME
+    reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
+
+    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
+        super().__init__(program, limits, reach)
+        parts = (_reached(one) if isinstance(one, Function) else one for one in self.program.parts)
+        self.program = replace(self.program, parts=tuple(parts))
+        self.records = dict(self.aliases)
+        self.ordered: set[Kind] = set()
+        """Kinds of tuples that are compared by < and >."""
+
+    # Types ----------------------------------------------------------------------------------------
+
+    def plain_type(self, kind: Kind) -> str:
+        """Return a type as it is without another name."""
+        match kind.shape:
+            case "int":
+                return "long"
+            case "bool":
+                return "boolean"
+            case "wide":
+                return "BigInteger"
+            case "word":
+                return "String"
+            case "nothing":
+                return "void"
+            case "row" if kind.item == INT:
+                return "Row"
+            case "row":
+                return f"List<{self.boxed(kind.item)}>"
+            case "set":
+                return f"Set<{self.boxed(kind.item)}>"
+            case "table" if self.table_size(kind):
+                return "Table"
+            case "table":
+                return f"Map<{self.boxed(kind.of[0])}, {self.boxed(kind.of[1])}>"
+        return self.record(kind)
+
+    def boxed(self, kind: Kind) -> str:
+        """Return the type of a kind as an item of a list."""
+        return {INT: "Long", BOOL: "Boolean"}.get(kind) or self.type(kind)
+
+    def record(self, kind: Kind) -> str:
+        """Return the name of the record that a kind of tuples is."""
+        if kind not in self.records:
+            name = TUPLES.get(len(kind.of), f"Tuple{len(kind.of)}")
+            taken = [*self.records.values()]
+            self.records[kind] = name if name not in taken else f"{name}_{len(taken)}"
+        return self.records[kind]
+
+    def order(self, kind: Kind, node: Expression) -> None:
+        """Note that values of a kind are compared by < and >, or refuse it."""
+        if kind.shape == "tuple":
+            self.ordered.add(kind)
+            for part in kind.of:
+                self.order(part, node)
+        elif kind.shape in ("set", "table") or (kind.shape == "row" and kind.item != INT):
+            refuse(node, "compares what has no order in Java")
+
+    # Programs -------------------------------------------------------------------------------------
+
+    def whole(self, comment: list[str], helpers: list[str], body: str) -> str:
+        """Return a program from its comment, its runtime and its own parts."""
+        inside = "\n\n".join([*map(self._record, self.records), *helpers, body])
+        used = [f"import {name};" for name, seen in IMPORTS.items() if re.search(seen, inside)]
+        indented = re.sub(r"(?m)^(?=.)", self.indent, inside)
+        top = "".join(f"{line}\n" for line in [*comment, *used])
+        return f"{top}\npublic class Main {{\n{indented}\n}}\n"
+
+    def _record(self, kind: Kind) -> str:
+        name, parts = self.records[kind], list(zip(kind.of, LETTERS, strict=False))
+        given = ", ".join(f"{self.type(part)} {letter}" for part, letter in parts)
+        lines = []
+        if all(part == INT for part in kind.of):
+            letters = ", ".join(letter for _, letter in parts)
+            lines += ["long[] key() {", f"    return new long[] {{{letters}}};", "}", ""]
+        if kind in self.ordered:
+            *first, last = (_ordering(part, letter) for part, letter in parts)
+            lines += [f"@Override public int compareTo({name} other) {{"]
+            for letter, text in zip(LETTERS, first, strict=False):
+                lines += [f"    int by_{letter} = {text};"]
+                lines += [f"    if (by_{letter} != 0) return by_{letter};"]
+            lines += [f"    return {last};", "}"]
+        head = f"record {name}({given}){f' implements Comparable<{name}>' * (kind in self.ordered)}"
+        inside = "\n".join(f"    {line}".rstrip() for line in lines).rstrip()
+        return f"{head} {{\n{inside}\n}}" if lines else f"{head} {{}}"
+
+    def parts(self) -> Iterator[str]:
+        """Yield the values and functions of the program."""
+        self.inside = ""
+        own = {value.name for value in self.program.values}
+        lines = [self._shared(name) for name in sorted(self.program.changing - own)]
+        yield "\n".join([*lines, *map(self.shared_value, self.program.values)])
+        for function in self.program.functions:
+            yield self.function(function)
+        text = "static final StringBuilder out = new StringBuilder();"
+        yield f"{text}\n\n{self._start()}"
+
+    def _start(self) -> str:
+        begin = "public static void main(String[] args)"
+        if not self._is_deep():
+            return f"{begin} {{\n    run();\n    System.out.print(out);\n}}"
+        body = "run();\n        System.out.print(out);"
+        thread = f'new Thread(null, () -> {{\n        {body}\n    }}, "", 1 << 29).start();'
+        return f"{begin} {{\n    {thread}  // deep calls need much stack\n}}"
+
+    def _is_deep(self) -> bool:
+        """Return whether functions call themselves, also by others."""
+        calls = {
+            one.name: {node.name for node in walk(*one.body) if isinstance(node, Call)}
+            for one in self.program.functions
+        }
+        for name, called in calls.items():
+            seen: set[str] = set()
+            waiting = [*called]
+            while waiting:
+                other = waiting.pop()
+                if other == name:
+                    return True
+                if other in calls and other not in seen:
+                    seen.add(other)
+                    waiting += calls[other]
+        return False
+
+    def _shared(self, name: str) -> str:
+        return f"static {self.type(self.name_kind(name))} {name};"
+
+    def shared_value(self, value: Value) -> str:
+        """Return the line of a value that functions share."""
+        kind = self.name_kind(value.name)
+        final = "" if value.name in self.program.changing else "final "
+        begin = f"static {final}{self.type(kind)} {value.name} ="
+        letters = lettered(value.value)
+        if letters:
+            return f"{begin} fromLetters(\n{_lines(letters)});"
+        if isinstance(value.value, Row) and kind == Kind("row", (INT,)):
+            numbers = [number_in(item) for item in value.value.items]
+            if len(numbers) > WRITTEN and None not in numbers:
+                texts = (
+                    " ".join(map(str, numbers[i : i + 10])) for i in range(0, len(numbers), 10)
+                )
+                return f"{begin} fromText(\n{_lines([*texts])});"
+            inside = self.row_of(value.value.items, kind).text
+            return wrapped(f"{begin} new Row(", inside[len("new Row(") : -1], ");")
+        return f"{begin} {self.given(value.value, kind)};"
+
+    def head(self, function: Function) -> str:
+        """Return the first line of a function, with its brace."""
+        if function.name == "main":
+            return "static void run() {"
+        given = ", ".join(f"{self.type(self.name_kind(n))} {n}" for n in function.parameters)
+        return f"static {self.type(self.result_kind(function.name))} {function.name}({given}) {{"
+
+    def function(self, function: Function) -> str:
+        """Return a function's text; Java asks for an end of every way through it."""
+        text = super().function(function)
+        kind = self.result_kind(function.name)
+        if kind != NOTHING and _completes(function.body):
+            return f"{text[:-1]}{self.indent}return {_zero(kind)};\n}}"
+        return text
+
+    # Statements -----------------------------------------------------------------------------------
+
+    def declaration(self, name: str, value: Expression | None) -> str:
+        """Return the line that declares a name, with its first value where it has one."""
+        kind = self.name_kind(name)
+        if value is not None:
+            return f"{self.type(kind)} {name} = {self.given(value, kind)};"
+        return f"{self.type(kind)} {name} = {_zero(kind)};"
+
+    def item_assignment(
+        self, node: Statement, of: Expression, place: Expression, value: Expression
+    ) -> str:
+        """Return the line that gives an item another value."""
+        kind, owner = self.kind(of), self.value(of).inside(ATOM)
+        if self.table_size(kind):
+            return f"{owner}.put({self.given(value, INT)}, {self.key(place, kind)});"
+        if kind.shape == "table":
+            key = self.object(place, kind.of[0])
+            return f"{owner}.put({key}, {self.object(value, kind.of[1])});"
+        if kind.item == INT:
+            return f"{owner}.put({self.given(place, INT)}, {self.given(value, INT)});"
+        at = self._index(f"{owner}.size()", place)
+        return f"{owner}.set({at}, {self.object(value, kind.item)});"
+
+    def augmented(
+        self, node: Augment, target: Expression, sign: str, value: Expression
+    ) -> Iterator[str]:
+        """Yield the line that changes a target by an operator."""
+        if isinstance(target, Item):
+            whole = Binary(sign, target, value, where=node.where)
+            yield self.item_assignment(node, target.of, target.place, whole)
+        else:
+            yield from super().augmented(node, target, sign, value)
+
+    def through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
+        """Yield the first lines of a loop through a row, a set, a word or a table."""
+        kind, text = self.kind(over), self.value(over).text
+        if kind == WORD:
+            yield f"for (char letter_{name} : {self.value(over).inside(ATOM)}.toCharArray()) {{"
+            yield f"    String {name} = String.valueOf(letter_{name});"
+            return
+        item = self.name_kind(name)
+        if isinstance(over, Row):
+            inside = ", ".join(self.object(one, item) for one in over.items)
+            if item == INT:
+                inside = ", ".join(self.given(one, INT) for one in over.items)
+            text = f"new long[] {{{inside}}}" if item == INT else f"List.of({inside})"
+            yield f"for ({self.type(item)} {name} : {text}) {{"
+        elif isinstance(over, Name) and item != INT and self.grows(over.name, body):
+            yield f"for (int at_{name} = 0; at_{name} < {text}.size(); at_{name}++) {{"
+            yield f"    {self.type(item)} {name} = {text}.get(at_{name});"
+        else:
+            text += ".keySet()" if kind.shape == "table" else ""
+            yield f"for ({self.type(item)} {name} : {text}) {{"
+
+    def printed(self, what: Expression) -> str:
+        """Return what prints a line."""
+        if isinstance(what, Call) and what.name == "str" and len(what.arguments) == 1:
+            return self.printed(what.arguments[0])
+        text = self.value(what)
+        if text.kind == BOOL:
+            refuse(what, "is a truth; say which words stand for it")
+        return f"out.append({text.text}).append('\\n')"
+
+    # Numbers --------------------------------------------------------------------------------------
+
+    def cast(self, text: Text, kind: Kind) -> Text:
+        """Return a value as one of another kind."""
+        if text.kind == kind or not kind.is_number or text.kind == NOTHING:
+            return text
+        if text.kind == BOOL:
+            return self.cast(Text(f"{text.inside(1)} ? 1 : 0", CHOICE, SMALL), kind)
+        if kind == BOOL:
+            return self._nonzero(text)
+        if kind == WIDE:
+            known = WIDE_NUMBERS.get(text.text)
+            return Text(known or f"BigInteger.valueOf({text.text})", ATOM, WIDE)
+        if text.kind == WIDE:
+            return Text(f"{text.inside(ATOM)}.longValueExact()", ATOM, INT)
+        return text
+
+    def object(self, node: Expression, kind: Kind) -> str:
+        """Return a value where Java wants an object: 5L, as 5 would be another one."""
+        return _long(self.value_of(node, kind)).text
+
+    def number(self, node: Number, value: int) -> Text:
+        """Return a number that is written out."""
+        if not fits(Size(value, value), INT):
+            refuse(node, "is beyond 64 bits")
+        small = -(1 << 31) <= value < 1 << 31
+        text = f"{value}" if small else f"{value}L"
+        return Text(text, ATOM if value >= 0 else SIGNED, SMALL if small else INT)
+
+    @staticmethod
+    def _nonzero(text: Text, sign: str = "!=") -> Text:
+        if text.kind == WIDE:
+            return Text(f"{text.inside(ATOM)}.signum() {sign} 0", 6, BOOL)
+        return Text(f"{text.inside(7)} {sign} 0", 6, BOOL)
+
+    def holds(self, node: Expression, text: Text) -> Text:
+        """Return whether a value is more than 0, an empty word or an empty row."""
+        if text.kind.is_number:
+            return self._nonzero(text)
+        return Text(f"!{text.inside(ATOM)}.isEmpty()", SIGNED, BOOL)
+
+    def negated(self, of: Expression) -> Text:
+        """Return the opposite of a condition."""
+        kind = self.kind(of)
+        if kind in (INT, WIDE):
+            return self._nonzero(self.value(of), "==")
+        if kind.shape in ("row", "set", "word", "table"):
+            return Text(f"{self.value(of).inside(ATOM)}.isEmpty()", ATOM, BOOL)
+        return super().negated(of)
+
+    def signed(self, node: Expression, sign: str, of: Expression) -> Text:
+        """Return a number with a sign."""
+        kind = self.widest(node, of)
+        inner = self.value_of(of, kind)
+        if kind == WIDE:
+            name = {"-": ".negate()", "~": ".not()"}.get(sign, "")
+            return Text(f"{inner.inside(ATOM)}{name}", ATOM, WIDE)
+        return replace(super().signed(node, sign, of), kind=inner.kind)
+
+    def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
+        """Return two operands with an operator that means in the language what it does here."""
+        if kind == WIDE:
+            return Text(f"{one.inside(ATOM)}.{WIDE_METHODS[sign]}({other.text})", ATOM, WIDE)
+        if kind == INT and one.kind == other.kind == SMALL:
+            few = [text for text in (one, other) if _is_few(text)]
+            if sign in "*+-" and (sign == "*" or len(few) != 1):
+                one = _long(one)
+            else:
+                kind = SMALL
+        return super().plain_binary(sign, one, other, kind)
+
+    def numbers_compared(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
+        """Return two numbers compared."""
+        if kind == BOOL and sign not in ("==", "!="):  # truths have no order in Java
+            one, other = self.cast(one, INT), self.cast(other, INT)
+        if kind != WIDE:
+            return super().numbers_compared(sign, one, other, kind)
+        if sign in ("==", "!="):
+            text = f"{one.inside(ATOM)}.equals({other.text})"
+            return Text(text if sign == "==" else f"!{text}", SIGNED, BOOL)
+        return Text(f"{one.inside(ATOM)}.compareTo({other.text}) {sign} 0", 7, BOOL)
+
+    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
+        """Return a quotient rounded down, or its remainder."""
+        one, other = self.value_of(left, kind), self.value_of(right, kind)
+        name = "Div" if sign == "//" else "Mod"
+        name = f"wide{name}" if kind == WIDE else f"Math.floor{name}"
+        small = other.kind == SMALL and (sign == "%" or one.kind == SMALL)
+        return Text(f"{name}({one.text}, {other.text})", ATOM, SMALL if small else kind)
+
+    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
+        """Return a power."""
+        if kind == WIDE:
+            one = self.value_of(left, WIDE).inside(ATOM)
+            return Text(f"{one}.pow({self._int(self.value_of(right, INT))})", ATOM, WIDE)
+        return Text(f"power({self.given(left, INT)}, {self.given(right, INT)})", ATOM, INT)
+
+    def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
+        """Return a shift; no place is negative."""
+        one, other, size = self.value_of(left, kind), self.value_of(right, INT), self.size(right)
+        if kind == WIDE:
+            name = "shiftLeft" if sign == "<<" else "shiftRight"
+            return Text(f"{one.inside(ATOM)}.{name}({self._int(other)})", ATOM, WIDE)
+        by = other.inside(9)
+        if sign == ">>" and (size is None or size.most > 63):
+            by = f"Math.min({other.text}, 63)"
+        return Text(f"{_long(one).inside(9)} {sign} {by}", 8, INT)
+
+    @staticmethod
+    def _int(text: Text) -> str:
+        """Return a number as an int, which counts places in Java."""
+        return text.text if text.kind == SMALL else f"(int) {text.inside(SIGNED)}"
+
+    # Rows -----------------------------------------------------------------------------------------
+
+    def word(self, word: str) -> Text:
+        """Return a word that is written out."""
+        return Text(quoted(word), ATOM, WORD)
+
+    def row_of(self, items: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return a row, tuple or set that is written out."""
+        if not items:
+            return self.empty(kind)
+        if kind.shape == "tuple":
+            inside = ", ".join(self.given(*pair) for pair in zip(items, kind.of, strict=True))
+            return Text(f"new {self.type(kind)}({inside})", ATOM, kind)
+        if kind == Kind("row", (INT,)):
+            return Text(f"new Row({', '.join(self.given(i, INT) for i in items)})", ATOM, kind)
+        inside = ", ".join(self.object(item, kind.item) for item in items)
+        name = "HashSet" if kind.shape == "set" else "ArrayList"
+        return Text(f"new {name}<>(List.of({inside}))", ATOM, kind)
+
+    def empty(self, kind: Kind) -> Text:
+        """Return the row, set or table that has nothing in it."""
+        if self.table_size(kind):
+            return Text(f"new Table({self.table_size(kind)})", ATOM, kind)
+        if kind == Kind("row", (INT,)):
+            return Text("new Row()", ATOM, kind)
+        names = {"set": "HashSet", "table": "HashMap", "row": "ArrayList"}
+        ordered = kind.shape == "table" and kind in self.visited
+        name = "LinkedHashMap" if ordered else names[kind.shape]
+        return Text(f"new {name}<>()", ATOM, kind)
+
+    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
+        """Return a row of one item, again and again."""
+        count = self.value_of(times, INT)
+        if kind.item == INT:
+            return Text(f"filled({self.given(item, INT)}, {count.text})", ATOM, kind)
+        if not self.is_natural(times):
+            count = Text(f"Math.max(0, {count.text})", ATOM, count.kind)
+        inside = f"Collections.nCopies({self._int(count)}, {self.object(item, kind.item)})"
+        return Text(f"new ArrayList<>({inside})", ATOM, kind)
+
+    def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
+        """Return two rows, words or sets with an operator."""
+        kind = self.kind(node)
+        if sign == "+" and kind == WORD:
+            return self.plain_binary("+", self.value(left), self.value(right), WORD)
+        if sign == "+":
+            texts = self.given(left, kind), self.given(right, kind)
+            return Text(
+                f"{self._for(kind, 'joined', 'joinedLists')}({', '.join(texts)})", ATOM, kind
+            )
+        if sign == "*":
+            row, times = (right, left) if self.kind(left).is_number else (left, right)
+            count = self.value_of(times, INT)
+            if kind == WORD:
+                count = Text(f"Math.max(0, {count.text})", ATOM, count.kind)
+                return Text(
+                    f"{self.value(row).inside(ATOM)}.repeat({self._int(count)})", ATOM, kind
+                )
+            inside = f"{self.given(row, kind)}, {count.text}, {self.empty(kind).text}"
+            return Text(f"repeated({inside})", ATOM, kind)
+        return refuse(node, "is an operation on rows that Java does not get")
+
+    @staticmethod
+    def _for(kind: Kind, row: str, other: str) -> str:
+        """Return the one word for a row of numbers, and the other for other rows."""
+        return row if kind == Kind("row", (INT,)) else other
+
+    def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
+        """Return two rows, words or tuples compared."""
+        kinds = self.kind(first), self.kind(other)
+        kind = kinds[0] if not isinstance(first, Row) else kinds[1]
+        level = self.levels[sign]
+        if self.is_letter(first) and self.is_letter(other):
+            return Text(f"{self._character(first)} {sign} {self._character(other)}", level, BOOL)
+        one, two = self.value_of(first, kind), self.value_of(other, kind)
+        if sign in ("==", "!="):
+            text = f"{one.inside(ATOM)}.equals({two.text})"
+            return Text(text if sign == "==" else f"!{text}", SIGNED, BOOL)
+        self.order(kind, first)
+        return Text(f"{one.inside(ATOM)}.compareTo({two.text}) {sign} 0", level, BOOL)
+
+    def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
+        """Return whether something is among what is held by another."""
+        kind, text = self.kind(other), ""
+        match other:
+            case Row(_, items) if all(self.kind(item).is_number for item in items):
+                few = self.one_of(first, items, is_in=is_in)
+                if few is not None:
+                    return few
+                inside = ", ".join(self.object(item, INT) for item in items)
+                text = f"List.of({inside}).contains({self.object(first, INT)})"
+        owner = self.value(other).inside(ATOM) if not text else ""
+        if self.table_size(kind):
+            text = f"{owner}.has({self.key(first, kind)})"
+        elif not text:
+            item = kind.of[0] if kind.of else WORD
+            name = "containsKey" if kind.shape == "table" else "contains"
+            text = f"{owner}.{name}({self.object(first, item)})"
+        return Text(text, ATOM, BOOL) if is_in else Text(f"!{text}", SIGNED, BOOL)
+
+    def key(self, node: Expression, kind: Kind) -> str:
+        """Return what a table of numbers is asked for."""
+        if kind.of[0] == INT:
+            return self.given(node, INT)
+        if isinstance(node, Row):
+            return ", ".join(self.given(item, INT) for item in node.items)
+        return f"{self.value(node).inside(ATOM)}.key()"
+
+    def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
+        """Return one of two values."""
+        kind = SMALL if yes.kind == no.kind == SMALL else kind
+        return super().choice(test, yes, no, kind)
+
+    def item(self, node: Expression, of: Expression, place: Expression) -> Text:
+        """Return an item of a row, a tuple, a word or a table."""
+        kind, owner = self.kind(of), self.value(of).inside(ATOM)
+        if self.table_size(kind):
+            found = Text(f"{owner}.get({self.key(place, kind)})", ATOM, INT)
+            return self.cast(found, kind.of[1])
+        if kind.shape == "table":
+            return _unboxed(f"{owner}.get({self.object(place, kind.of[0])})", kind.of[1])
+        if kind.shape == "tuple" and isinstance(place, Number):
+            at = place.value % len(kind.of)
+            return Text(f"{owner}.{LETTERS[at]}()", ATOM, kind.of[at])
+        if kind == WORD:
+            return Text(f"String.valueOf({self._character(node)})", ATOM, WORD)
+        if kind.item == INT:
+            return Text(f"{owner}.at({self.given(place, INT)})", ATOM, INT)
+        return Text(f"{owner}.get({self._index(f'{owner}.size()', place)})", ATOM, kind.item)
+
+    def _index(self, size: str, place: Expression) -> str:
+        """Return a place in a list or a word as Java counts; `size` is its size."""
+        written = number_in(place)
+        if written is not None and written < 0:
+            return f"{size} - {-written}"
+        if self.is_natural(place):
+            return self._int(self.value_of(place, INT))
+        return f"Math.floorMod({self.given(place, INT)}, {size})"
+
+    def _character(self, node: Expression) -> str:
+        match node:
+            case Word(word) if len(word) == 1:
+                return quoted_letter(word)
+            case Item(of, place) if self.kind(of) == WORD:
+                owner = self.value(of).inside(ATOM)
+                return f"{owner}.charAt({self._index(f'{owner}.length()', place)})"
+        return f"{self.value(node).inside(ATOM)}.charAt(0)"
+
+    def slice(self, node: Slice) -> Text:
+        """Return a part of a row or a word."""
+        of, first, last, step = node.of, node.first, node.last, node.step
+        kind = self.kind(node)
+        row = self.given(of, kind)
+        if step is None or number_in(step) == 1:
+            name = "cutWord" if kind == WORD else self._for(kind, "cut", "cutList")
+            ends = ["0" if first is None else self.given(first, INT)]
+            ends += ["Long.MAX_VALUE" if last is None else self.given(last, INT)]
+            return Text(f"{name}({', '.join([row, *ends])})", ATOM, kind)
+        if first is None and last is None and number_in(step) == -1:
+            return self._reversed(row, kind)
+        bounds = ["OPEN" if end is None else self.given(end, INT) for end in (first, last)]
+        given = ", ".join([*bounds, self.given(step, INT)])
+        if kind == WORD:
+            part = f"cutBy(letters({row}), {given}, new ArrayList<>())"
+            return Text(f'String.join("", {part})', ATOM, kind)
+        return Text(f"cutBy({row}, {given}, {self.empty(kind).text})", ATOM, kind)
+
+    def _reversed(self, row: str, kind: Kind) -> Text:
+        if kind == WORD:
+            return Text(f"new StringBuilder({row}).reverse().toString()", ATOM, WORD)
+        return Text(f"{self._for(kind, 'reversed', 'reversedList')}({row})", ATOM, kind)
+
+    # Calls ----------------------------------------------------------------------------------------
+
+    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function."""
+        own = self.own_called(name, arguments)
+        if own is not None:
+            return own
+        kind = self.kind(node)
+        match name, arguments:
+            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
+                return Text(f"{name}()", ATOM, kind)
+            case (("min" | "max"), (_, _, *_)):
+                return self._extreme(name, arguments, kind)
+            case (("min" | "max"), (row,)):
+                return self._extreme_of(name, row, kind)
+            case "len", (row,):
+                size = "length" if self.kind(row) == WORD else "size"
+                return Text(f"{self.value(row).inside(ATOM)}.{size}()", ATOM, SMALL)
+            case "abs", (of,):
+                return self._absolute(node, of)
+            case "str", (of,):
+                return self._as_word(of)
+            case "int", (of,) if self.kind(of) == WORD:
+                return Text(f"Long.parseLong({self.value(of).text})", ATOM, INT)
+            case "int", (of,):
+                return self.value_of(of, self.widest(of))
+            case "ord", (of,):
+                return Text(f"(int) {self._character(of)}", SIGNED, SMALL)
+            case "chr", (of,):
+                return Text(f"String.valueOf((char) {self.value(of).inside(SIGNED)})", ATOM, WORD)
+            case "popcount", (of,):
+                return Text(f"Long.bitCount({self.given(of, INT)})", ATOM, SMALL)
+            case "bool", (of,):
+                return self.truth(of)
+            case "pow", (base, exponent):
+                return self.power(base, exponent, self.widest(node, base))
+            case (("tuple" | "list" | "set"), (row,)):
+                return self._copied(name, row, kind)
+            case "reversed", (row,):
+                return self._reversed(self._row(row), kind)
+            case "sorted", (row,):
+                self.order(kind.item, node)
+                return Text(
+                    f"{self._for(kind, 'sorted', 'sortedList')}({self._row(row)})", ATOM, kind
+                )
+            case "isqrt", (of,) if self.kind(of) == WIDE:
+                return Text(f"{self.value(of).inside(ATOM)}.sqrt().longValueExact()", ATOM, INT)
+            case (("any" | "all"), (row,)) if self.kind(row).item == BOOL:
+                sign = "!" if name == "all" else ""
+                text = f"{sign}{self._row(row)}.contains({str(name == 'any').lower()})"
+                return Text(text, SIGNED, BOOL)
+            case (("isqrt" | "gcd"), _):
+                texts = [self.given(one, INT) for one in arguments]
+                return Text(f"{name}({', '.join(texts)})", ATOM, INT)
+            case (("sum" | "nim_sum" | "any" | "all"), (row,)):
+                return Text(f"{name}({self._row(row)})", ATOM, INT if "sum" in name else BOOL)
+            case "range", _:
+                return refuse(node, "is no row of its own; go through it with for")
+        return refuse(node, f"calls {name}, which Java does not get")
+
+    def _absolute(self, node: Expression, of: Expression) -> Text:
+        kind = self.widest(node, of)
+        inner = self.value_of(of, kind)
+        if self.is_natural(of):
+            return inner
+        if kind == WIDE:
+            return Text(f"{inner.inside(ATOM)}.abs()", ATOM, WIDE)
+        return Text(f"Math.abs({inner.text})", ATOM, inner.kind)
+
+    def _row(self, node: Expression) -> str:
+        """Return a row, of any kind that has items."""
+        kind, text = self.kind(node), self.value(node)
+        if kind.shape == "tuple":
+            if not isinstance(node, Row):
+                refuse(node, "is a tuple where a row is wanted")
+            return self.given(node, Kind("row", kind.of[:1]))
+        if kind == WORD:
+            return f"letters({text.text})"
+        if kind.shape == "set":
+            return f"rowOf({text.text})" if kind.item == INT else f"new ArrayList<>({text.text})"
+        return text.text
+
+    def _copied(self, name: str, row: Expression, kind: Kind) -> Text:
+        text = self._row(row)
+        if name == "set":
+            return Text(f"new HashSet<>({text})", ATOM, kind)
+        if not isinstance(row, (Name, Item)) or self.kind(row).shape != "row":
+            return Text(text, ATOM, kind)  # it is new
+        copied = f"copy({text})" if kind.item == INT else f"new ArrayList<>({text})"
+        return Text(copied, ATOM, kind)
+
+    def _extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+        kind = self.widest(*arguments) if kind.is_number else kind
+        found, *rest = (self.value_of(argument, kind) for argument in arguments)
+        other = "lesser" if name == "min" else "greater"
+        if not kind.is_number:
+            self.order(kind, arguments[0])
+        for text in rest:
+            if kind == WIDE:
+                found = Text(f"{found.inside(ATOM)}.{name}({text.text})", ATOM, WIDE)
+            elif kind == INT:
+                small = found.kind == text.kind == SMALL
+                inside = f"Math.{name}({found.text}, {text.text})"
+                found = Text(inside, ATOM, SMALL if small else INT)
+            else:
+                found = Text(f"{other}({found.text}, {text.text})", ATOM, kind)
+        return found
+
+    def _extreme_of(self, name: str, row: Expression, kind: Kind) -> Text:
+        if kind == INT and self.kind(row).shape == "row":
+            return Text(f"{'least' if name == 'min' else 'largest'}({self._row(row)})", ATOM, INT)
+        self.order(kind, row)
+        return _unboxed(f"Collections.{name}({self._row(row)})", kind)
+
+    def _as_word(self, of: Expression) -> Text:
+        text = self.value(of)
+        if text.kind == WORD:
+            return text
+        if text.kind == BOOL:
+            refuse(of, "is a truth; say which words stand for it")
+        return Text(f"String.valueOf({text.text})", ATOM, WORD)
+
+    def method(
+        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
+    ) -> Text:
+        """Return the call of a method for its value."""
+        kind, text = self.kind(of), self.value(of)
+        owner = text.inside(ATOM)
+        of_numbers = kind == Kind("row", (INT,))
+        match name, kind.shape, arguments:
+            case "bit_length", _, () if kind == WIDE:
+                return Text(f"{owner}.abs().bitLength()", ATOM, SMALL)
+            case "bit_length", _, ():
+                return Text(f"bitLength({self.given(of, INT)})", ATOM, SMALL)
+            case "bit_count", _, ():
+                return Text(f"Long.bitCount({self._absolute(node, of).text})", ATOM, SMALL)
+            case "pop", "row", ():
+                popped = (
+                    f"popped({text.text})" if of_numbers else f"{owner}.remove({owner}.size() - 1)"
+                )
+                return Text(popped, ATOM, kind.item)
+            case "pop", "row", (place,):
+                if of_numbers:
+                    return Text(f"poppedAt({text.text}, {self.given(place, INT)})", ATOM, INT)
+                return Text(
+                    f"{owner}.remove({self._index(f'{owner}.size()', place)})", ATOM, kind.item
+                )
+            case "get", "table", (key, other):
+                if self.table_size(kind):
+                    inside = f"{self.given(other, INT)}, {self.key(key, kind)}"
+                    return self.cast(Text(f"{owner}.getOr({inside})", ATOM, INT), kind.of[1])
+                inside = f"{self.object(key, kind.of[0])}, {self.object(other, kind.of[1])}"
+                return _unboxed(f"{owner}.getOrDefault({inside})", kind.of[1])
+            case "count", "word", (part,):
+                return Text(f"countOf({text.text}, {self.given(part, WORD)})", ATOM, INT)
+            case "count", "row", (item,):
+                inside = f"{text.text}, {self.object(item, kind.item)}"
+                return Text(f"Collections.frequency({inside})", ATOM, SMALL)
+            case (("index" | "find"), ("word" | "row"), (item,)):
+                return Text(f"{owner}.indexOf({self.object(item, kind.item)})", ATOM, SMALL)
+            case "join", "word", (words,):
+                return Text(f"String.join({text.text}, {self._row(words)})", ATOM, WORD)
+            case "replace", "word", (part, other):
+                both = f"{self.given(part, WORD)}, {self.given(other, WORD)}"
+                return Text(f"{owner}.replace({both})", ATOM, WORD)
+            case "copy", "row", ():
+                return self._copied("list", of, kind)
+        return refuse(node, "calls a method that Java does not get")
+
+    def method_done(
+        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
+    ) -> str:
+        """Return the call of a method for what it does."""
+        kind, text = self.kind(of), self.value(of)
+        owner = text.inside(ATOM)
+        of_numbers = kind == Kind("row", (INT,))
+        match name, kind.shape, arguments:
+            case "append", "row", (item,):
+                given = self.given(item, INT) if of_numbers else self.object(item, kind.item)
+                return f"{owner}.add({given})"
+            case "extend", "row", (row,):
+                given = self._row(row)
+                return f"extend({owner}, {given})" if of_numbers else f"{owner}.addAll({given})"
+            case "insert", "row", (place, item) if of_numbers:
+                return f"insertAt({owner}, {self.given(place, INT)}, {self.given(item, INT)})"
+            case "insert", "row", (place, item):
+                at = f"end({self.given(place, INT)}, {owner}.size())"
+                return f"{owner}.add({at}, {self.object(item, kind.item)})"
+            case "remove", "row", (item,) if of_numbers:
+                return f"poppedAt({owner}, {owner}.indexOf({self.object(item, INT)}))"
+            case "sort", "row", ():
+                self.order(kind.item, of)
+                return f"sortRow({owner})" if of_numbers else f"{owner}.sort(null)"
+            case "reverse", "row", ():
+                return f"{self._for(kind, 'reverseRow', 'Collections.reverse')}({owner})"
+            case (("add" | "discard" | "remove"), ("set" | "row"), (item,)):
+                name = "add" if name == "add" else "remove"
+                return f"{owner}.{name}({self.object(item, kind.item)})"
+            case "clear", _, ():
+                return f"{owner}.clear()"
+        return self.method(node, of, name, arguments).text
+
+
+def _long(text: Text) -> Text:
+    """Return a number that is an int in Java as a long one."""
+    if text.kind != SMALL:
+        return text
+    if re.fullmatch(r"-?\d+", text.text):
+        return Text(f"{text.text}L", text.level, INT)
+    return Text(f"(long) {text.inside(SIGNED)}", SIGNED, INT)
+
+
+def _zero(kind: Kind) -> str:
+    """Return what stands for a value that is never asked for."""
+    return {INT: "0", BOOL: "false"}.get(kind, "null")
+
+
+def _is_few(text: Text) -> bool:
+    return bool(re.fullmatch(r"-?\d+", text.text)) and abs(int(text.text)) < FEW
+
+
+def _unboxed(text: str, kind: Kind) -> Text:
+    """Return what a collection gives: two objects are not compared by their numbers."""
+    return Text(f"(long) {text}", SIGNED, INT) if kind == INT else Text(text, ATOM, kind)
+
+
+def _ordering(kind: Kind, name: str) -> str:
+    boxed = {INT: "Long", BOOL: "Boolean"}.get(kind)
+    both = f"{name}, other.{name}"
+    return f"{boxed}.compare({both})" if boxed else f"{name}.compareTo(other.{name})"
+
+
+def _lines(texts: list[str]) -> str:
+    return ",\n".join(f"    {quoted(text)}" for text in texts)
+
+
+# What Java calls reachable ------------------------------------------------------------------------
+
+
+def _reached(function: Function) -> Function:
+    """Return a function without the statements that are never reached: Java refuses them."""
+
+    def kept(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        found: list[Statement] = []
+        for node in map(inside, body):
+            found.append(node)
+            if not _goes_on(node):
+                break
+        return tuple(found)
+
+    def inside(node: Statement) -> Statement:
+        match node:
+            case If(_, yes, no):
+                return replace(node, body=kept(yes), otherwise=kept(no))
+            case While(Number(value), inner) if value:
+                return replace(node, test=Truth(value=True), body=kept(inner))
+            case While(_, inner) | For(_, _, inner):
+                return replace(node, body=kept(inner))
+        return node
+
+    return replace(function, body=kept(function.body))
+
+
+def _completes(body: tuple[Statement, ...]) -> bool:
+    """Return whether what follows some statements is reached, as far as Java can tell."""
+    return all(_goes_on(node) for node in body)
+
+
+def _goes_on(node: Statement) -> bool:
+    match node:
+        case Return() | Break() | Continue():
+            return False
+        case If(_, yes, no) if no:
+            return _completes(yes) or _completes(no)
+        case While(Truth(True), body):
+            return _breaks(body)
+    return True
+
+
+def _breaks(body: tuple[Statement, ...]) -> bool:
+    """Return whether statements leave the loop around them."""
+    return any(
+        isinstance(node, Break)
+        or (isinstance(node, If) and (_breaks(node.body) or _breaks(node.otherwise)))
+        for node in body
+    )

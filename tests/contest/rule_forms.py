@@ -1,0 +1,169 @@
+"""Rules in the forms that Python lets them have: what they yield, return, fill and take along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import grundy as gr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+n = 5
+"""What an input gives, and a name that rules have for something else."""
+
+
+def fills(a: int) -> list[int]:
+    """Fill a list, and return it."""
+    found = []
+    for k in (1, 3):
+        if k <= a:
+            found.append(a - k)  # noqa: PERF401 - a form that rules have
+    return found
+
+
+def chooses(a: int) -> Any:
+    """Return one row or another."""
+    return [a - 1] if a % 2 else ([a - 2, a // 2] if a else ())
+
+
+def steps(a: int) -> Iterator[int]:
+    """Take one or two."""
+    for k in (1, 2):
+        if k <= a:
+            yield a - k
+
+
+def takes_along(a: int) -> Iterator[int]:
+    """Take the options of another function."""
+    yield from steps(a)
+    if a > 3:
+        yield a - 4
+
+
+def passes_on(a: int) -> Iterator[int]:
+    """Return the options of another function."""
+    return steps(a)
+
+
+def collects(a: int) -> set[int]:
+    """Return a set."""
+    return {a - k for k in range(1, a + 1) if k & (k - 1) == 0}
+
+
+def mixes(a: int) -> Iterator[int | list[int]]:
+    """Leave one heap or two."""
+    if a > 0:
+        yield a - 1
+    for k in range(1, a // 2):
+        yield [k, a - k - 1] if k % 2 else [k]
+
+
+def names_parts(a: int) -> Iterator[list[int]]:
+    """Give a list by its name."""
+    for k in range(1, a // 2):
+        parts = [k, a - k - 1]
+        yield parts
+    if a:
+        yield [a - 1]
+
+
+def any_parts(a: int) -> Iterator[list[int]]:
+    """Leave as many heaps as were taken."""
+    for k in range(1, 4):
+        if k < a:
+            yield [(a - k) // 2 for _ in range(k)]
+
+
+def adds_rows(a: int) -> list[list[int]]:
+    """Add two rows of options."""
+    return [[k, a - 1 - k] for k in range(a)] + ([[]] if a > 4 else [])
+
+
+def names_state(a: int, b: int) -> Iterator[tuple[int, int]]:
+    """Give a position by its name."""
+    for k in (1, 2):
+        after = (a - k, b) if k <= a else (a, b - 1)
+        if min(after) >= 0:
+            yield after
+
+
+@gr.scoring
+def fills_pairs(a: int) -> list[Any]:
+    """Fill a list with gains, and sometimes move again."""
+    found: list[Any] = []
+    for k in (1, 3):
+        if k <= a:
+            found.append((k, a - k))
+        if k == 3 and a > 5:
+            found.append((0, a - 1, True))
+    return found
+
+
+class Ends(gr.ScoringGame):
+    """Turns with and without a gain; the end is told by falling off the end of a function."""
+
+    def moves(self, a: int, b: int) -> Iterator[Any]:
+        """Take one or two of either number."""
+        for k in (1, 2):
+            if k <= a:
+                after = (a - k, b + 1)
+                yield after
+            if k <= b:
+                yield gr.to((a, b - k), k)
+
+    def final(self, a: int, b: int) -> int | None:
+        """Return the margin of few."""
+        if a + b < 2:
+            return self.margin(a, b)
+        return None
+
+    def margin(self, a: int, b: int) -> int | None:
+        """Return nothing where both are there."""
+        if a and b:
+            return None
+        return a - b
+
+
+class Sides(gr.PartizanGame):
+    """Left gives a position by its name, Right returns rows, or nothing."""
+
+    def left(self, a: int, b: int) -> Iterator[tuple[int, int]]:
+        """Take one or two."""
+        for k in (1, 2):
+            new = (a - k, b)
+            if k <= a:
+                yield new
+
+    def right(self, x: int, y: int) -> list[tuple[int, int]]:
+        """Take one, or put one back."""
+        if y > 0:
+            return [(x, y - 1)]
+        if x > 3:
+            return [(x - 3, y + 1)]
+        return []
+
+
+def has_its_own(a: int) -> Iterator[int]:
+    """Call a number of its own as the input calls another, which a helper uses."""
+    n = 2
+    for k in range(1, n + 1):
+        if k <= a:
+            yield from _unlike(a, k)
+
+
+def _unlike(a: int, k: int) -> Iterator[int]:
+    if (a - k) % n != 1:
+        yield a - k
+
+
+def is_given_its_own(n: int, m: int) -> Iterator[tuple[int, int]]:
+    """Call an argument as the input calls another number, which a helper uses."""
+    if n:
+        yield n - 1, m
+    if _fits(m):
+        yield n, m - 1
+
+
+def _fits(m: int) -> bool:
+    return m > 0 and m % n != 0

@@ -1,0 +1,53 @@
+"""Rules in many forms: programs for them are right, whatever way they give their options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import grundy as gr
+from tests.contest import rule_forms as rules
+
+ONE = [
+    rules.fills,
+    rules.chooses,
+    rules.takes_along,
+    rules.passes_on,
+    rules.collects,
+    rules.mixes,
+    rules.names_parts,
+    rules.any_parts,
+    rules.adds_rows,
+]
+
+
+@pytest.mark.parametrize("rule", ONE, ids=lambda rule: str(rule.__name__))
+@pytest.mark.parametrize("show", ["moves", "ways"])
+def test_functions_of_a_number(rule: Any, show: str) -> None:
+    """Moves are counted, so that the program searches by the rule itself."""
+    assert gr.contest_code(rule, "python", input="a", show=show).stressed >= 10
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        (rules.names_state, {"input": "a b", "move": True}),
+        (gr.impartial(rules.takes_along).misere, {"input": "a", "move": True}),
+        (rules.fills_pairs, {"input": "a", "show": "score"}),
+        (rules.Ends(), {"input": "a b", "show": "score"}),
+        (rules.Sides(), {"input": "a b", "show": "ways"}),
+        (rules.has_its_own, {"input": "2<=n a"}),
+        (rules.is_given_its_own, {"input": "1<=n k m", "ask": "k, m"}),
+    ],
+    ids=lambda given: getattr(given, "__name__", None) or getattr(given, "text", ""),
+)
+def test_other_functions(game: Any, options: Any) -> None:
+    assert gr.contest_code(game, "python", **options).stressed >= 10
+
+
+@pytest.mark.parametrize("name", ["value", "answer", "won", "known", "options", "sys", "grundy"])
+def test_an_input_has_any_name(name: str) -> None:
+    options: Any = {"input": f"q {name}[q]", "ask": f"{name}[i] for i in range(q)"}
+    assert gr.contest_code(rules.fills, "python", **options).stressed >= 10
+    assert gr.contest_code("nim", "python", **options).stressed >= 10
