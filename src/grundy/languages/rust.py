@@ -116,7 +116,7 @@ class Rust(RustValues):
             and self.result_kind(function.name) != NOTHING
             and not is_left(function.body)
         ):
-            lines.append(f"{self.indent}unreachable!()")
+            lines.append(self.indent + self.default(self.result_kind(function.name)))
         if function.name == "main" and "output" in self.needs["main"]:
             lines.append(f'{self.indent}print!("{{output}}");')
         return "\n".join([*lines, "}"])
