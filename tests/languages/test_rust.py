@@ -277,7 +277,7 @@ def test_expressions_as_a_person_writes_them(text: str, line: str) -> None:
     ("line", "words"),
     [
         ("print(number() == 2)", "number.. == 2 is a truth; say which words stand for it"),
-        ("print(1 << number())", "may be a negative shift|more places than there are bits"),
+        ("print(1 << number())", "may be a negative shift"),
         ("print(word()[::2])", "is a part of a word with steps"),
     ],
 )
