@@ -25,7 +25,7 @@ def test_json_has_everything() -> None:
     data = answer("pattern", "kayles")
     assert data["found"] is True
     assert (data["status"], data["theorem"], data["about"]) == ("proved", "Guy-Smith", "grundy")
-    assert "static const ll" in data["cpp"]
+    assert "array<ll, 83>" in data["cpp"]
     assert data["latex"]
     assert all(rival["position"] for rival in data["rivals"])
 

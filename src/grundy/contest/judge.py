@@ -68,15 +68,6 @@ COMPILERS = {
 """The compilers of the languages that have one."""
 
 
-def can_run(lang: str) -> bool:
-    """Return whether programs in a language are compiled and run here.
-
-    >>> can_run("python")
-    True
-    """
-    return lang not in COMPILERS or which(COMPILERS[lang].name) is not None
-
-
 def runner(text: str, lang: str, folder: Path, *, trapping: bool = False) -> Runner:
     """Return a function that runs the program on an input; it is compiled once, here.
 

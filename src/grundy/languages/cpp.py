@@ -463,7 +463,7 @@ class Cpp(CFamily):
             return f"{row}.back()" if written == -1 else f"{row}[{row}.size() - {-written}]"
         if self.is_natural(place):
             return f"{row}[{self.given(place, INT)}]"
-        return f"at({text}, {self.given(place, INT)})"
+        return f"item_at({text}, {self.given(place, INT)})"
 
     def slice(self, node: Slice) -> Text:
         """Return a part of a row or a word."""

@@ -75,9 +75,9 @@ template <class T> T repeated(const T& row, ll times) {
     for (; times > 0; times--) found.insert(found.end(), row.begin(), row.end());
     return found;
 }""",
-    "at": """\
+    "item_at": """\
 // an item; places before 0 count from the end
-template <class T> auto& at(T& row, ll place) {
+template <class T> auto& item_at(T& row, ll place) {
     return row[place < 0 ? place + (ll)row.size() : place];
 }""",
     "has": """\
@@ -139,9 +139,9 @@ vector<string> letters(const string& whole) {
 }""",
     "from_letters": """\
 // the numbers that letters stand for: @ is 0, A is 1, ...
-vector<ll> from_letters(const string& letters) {
+vector<ll> from_letters(const string& said) {
     vector<ll> found;
-    for (char letter : letters) found.push_back(letter - '@');
+    for (char letter : said) found.push_back(letter - '@');
     return found;
 }""",
     "sum": """\
@@ -182,9 +182,8 @@ template <class T> T either(T one, T other) {
     "count_of": """\
 ll count_of(const string& whole, const string& part) {
     ll found = 0;
-    for (size_t at = whole.find(part); at != string::npos; at = whole.find(part, at + part.size())) {
-        found++;
-    }
+    size_t place = whole.find(part);
+    for (; place != string::npos; place = whole.find(part, place + part.size())) found++;
     return found;
 }""",
     "replaced": """\
@@ -199,7 +198,8 @@ string replaced(const string& whole, const string& part, const string& other) {
 }""",
     "got": """\
 // what a table has for a key, or another value
-template <class K, class V, class U> V got(const map<K, V>& table, const K& key, const U& other) {
+template <class K, class V, class U>
+V got(const map<K, V>& table, const K& key, const U& other) {
     auto found = table.find(key);
     return found == table.end() ? V(other) : found->second;
 }""",

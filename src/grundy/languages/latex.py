@@ -77,6 +77,8 @@ class _Latex(Printer):
                 return self.choice(node)
             case Call(name, (argument,)) if name in self.own:
                 return self.own[name].latex(python_text(argument))
+            case Call(name, arguments, ()) if len(name) == 1:  # a function that is being defined
+                return f"{name}({', '.join(map(self.text, arguments))})"
             case Unary("not", of):
                 return rf"\neg\left({self.text(of)}\right)"
             case Binary():

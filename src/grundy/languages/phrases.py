@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from string import Template
 from typing import TYPE_CHECKING, Any, Protocol
@@ -64,7 +65,7 @@ def phrases(table: dict[str, Any]) -> tuple[Phrase, ...]:
     return tuple(Phrase(read_expression(text), say) for text, say in table.items())
 
 
-class Printer:
+class Printer(ABC):
     """Says expressions in some language of people: phrases first, and else by their kind."""
 
     table: tuple[Phrase, ...] = ()
@@ -92,9 +93,9 @@ class Printer:
         one = "number" if isinstance(heaps, Row) else "heap"
         return {"heap": one, "heaps": f"{one}s"}
 
+    @abstractmethod
     def plain(self, node: Expression) -> str:
         """Return an expression of which there is no phrase."""
-        raise NotImplementedError
 
 
 def _fits(pattern: Any, node: Any, found: Found) -> bool:

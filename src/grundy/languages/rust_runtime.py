@@ -129,10 +129,6 @@ fn reversed<T>(mut row: Vec<T>) -> Vec<T> {
     row.reverse();
     row
 }""",
-    "nim_sum": """\
-fn nim_sum(row: &[i64]) -> i64 {
-    row.iter().fold(0, |total, n| total ^ n)
-}""",
     "Mixed": """\
 // a hash that is faster than the library's
 #[derive(Default)]
@@ -183,9 +179,9 @@ METHODS: dict[str, str] = {
     fn byte(&self) -> u8 {
         *self.text.get(self.at).unwrap_or(&0)
     }""",
-    "digits": """\
+    "number_here": """\
     // the number that begins here
-    fn digits(&mut self) -> i64 {
+    fn number_here(&mut self) -> i64 {
         let minus = self.at > 0 && self.text[self.at - 1] == b'-';
         let mut n = 0;
         while self.byte().is_ascii_digit() {
@@ -199,7 +195,7 @@ METHODS: dict[str, str] = {
         while self.more() && !self.byte().is_ascii_digit() {
             self.at += 1;
         }
-        self.digits()
+        self.number_here()
     }""",
     "numbers": """\
     // the numbers of the next line that has some
@@ -207,7 +203,7 @@ METHODS: dict[str, str] = {
         let mut found = Vec::new();
         while self.at < self.text.len() && (found.is_empty() || self.byte() != b'\\n') {
             if self.byte().is_ascii_digit() {
-                found.push(self.digits());
+                found.push(self.number_here());
             } else {
                 self.at += 1;
             }
@@ -231,7 +227,7 @@ METHODS: dict[str, str] = {
         while self.at < self.text.len() {
             let c = self.byte();
             if c.is_ascii_digit() && depth == 2 {
-                let n = self.digits();
+                let n = self.number_here();
                 found.last_mut().unwrap().push(n);
                 continue;
             }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from shutil import which
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
-from grundy.contest.judge import can_run
 from grundy.web.loose import game_meant
 from grundy.web.positions import state_text
 
@@ -49,6 +49,10 @@ def pattern(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     ).as_data()
 
 
+COMPILERS = {"cpp": "g++", "java": "javac", "rust": "rustc"}
+"""What programs are compiled with, where they are tested here."""
+
+
 def code(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/code: a program, tested where the server may run what it has written.
 
@@ -62,7 +66,7 @@ def code(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         options["most"] = int(query["most"])
     options |= {"show": query.get("print", "winner"), "move": query.get("move") == "1"}
     lang: Any = query.get("lang", "cpp")
-    if job.runs_programs and can_run(lang):
+    if job.runs_programs and (lang not in COMPILERS or which(COMPILERS[lang])):
         until = monotonic() + TESTING * job.left()
         try:
             with gr.budget(stop=lambda: job.should_stop() or monotonic() > until):

@@ -1,7 +1,7 @@
 """How programs find out what positions are worth, in program Python; `options` are the rules'.
 
-A position on the stack is looked at; the first of its options that is not known yet goes on top of
-it. So every position is looked at no more often than it has options that were not known.
+The program examines the position on top of the stack, and puts the first of its options that is
+not known yet on top of it: it examines a position once for each option that was not known.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from grundy.contest.layout import COUNTED
 from grundy.contest.searches.names import Instead
 from grundy.contest.searches.printed import is_truth
 from grundy.errors import ProgramError
+from grundy.forms.rule.syntax import expression_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,7 @@ def says_itself(search: Search) -> bool:
         return False
     names = search.plan.form.names
     expression = search.plan.code.expression
-    match ast.parse(expression, mode="eval").body:
+    match expression_tree(expression):
         case ast.Call(ast.Name(), given) if [ast.unparse(one) for one in given] == [*names]:
             return True
     return all(isinstance(argument, ast.Name) for part in search.ask.parts for argument in part)
@@ -54,12 +55,12 @@ def says_itself(search: Search) -> bool:
 def applied(expression: str, names: tuple[str, ...], part: tuple[ast.expr, ...]) -> str:
     """Return an expression with the numbers of a position in place of its names.
 
-    >>> applied("a * b % 3", ("a", "b"), (ast.Name("x"), ast.parse("y + 1", mode="eval").body))
+    >>> applied("a * b % 3", ("a", "b"), (ast.Name("x"), expression_tree("y + 1")))
     'x * (y + 1) % 3'
     """
     if [ast.unparse(argument) for argument in part] == [*names]:
         return expression
-    tree = ast.parse(expression, mode="eval").body
+    tree = expression_tree(expression)
     put = dict(zip(names, part, strict=True))
     return ast.unparse(Instead(put).visit(tree))
 
@@ -258,7 +259,7 @@ class _Main:
 
 def grouped(expression: str) -> str:
     """Return an expression in brackets, unless it is a name, an item or a call."""
-    tree = ast.parse(expression, mode="eval").body
+    tree = expression_tree(expression)
     closed = isinstance(tree, (ast.Name, ast.Call, ast.Subscript))
     return expression if closed else f"({expression})"
 
@@ -269,7 +270,7 @@ def negated(expression: str) -> str:
     >>> negated("not (n % 4 != 0)"), negated("lost(n)"), negated("not a or b")
     ('n % 4 != 0', 'not lost(n)', 'not (not a or b)')
     """
-    match ast.parse(expression, mode="eval").body:
+    match expression_tree(expression):
         case ast.UnaryOp(ast.Not(), inner):
             return ast.unparse(inner)
     return f"not {grouped(expression)}"
@@ -278,7 +279,7 @@ def negated(expression: str) -> str:
 def shown_text(tree: ast.expr) -> tuple[str, bool]:
     """Return what is printed, and whether it is a word.
 
-    >>> shown_text(ast.parse("value if won else 'none'", mode="eval").body)
+    >>> shown_text(expression_tree("value if won else 'none'"))
     ("str(value) if won else 'none'", True)
     """
     if is_truth(tree):

@@ -10,6 +10,7 @@ from grundy.contest.searches.model import Model
 from grundy.contest.searches.option_changes import OptionChanger
 from grundy.contest.searches.search import is_turn
 from grundy.errors import ProgramError
+from grundy.forms.rule.syntax import syntax_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +77,7 @@ def _of_state(function: ast.FunctionDef, name: str) -> ast.FunctionDef:
     used = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)} | set(names)
     state = next(name for name in STATE_NAMES if name not in used)
     function.args.args = [ast.arg(state)]
-    function.body[:0] = ast.parse(f"{', '.join(names)} = {state}").body
+    function.body[:0] = syntax_tree(f"{', '.join(names)} = {state}").body
     return function
 
 

@@ -6,6 +6,7 @@ Python does it faster; this is for tests, and says each meaning once.
 from __future__ import annotations
 
 import operator
+from collections import ChainMap
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms.rule.expression import (
@@ -47,9 +48,10 @@ from grundy.forms.rule.statement import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, MutableMapping
 
     from grundy.forms.rule.expression import Expression
+    from grundy.forms.rule.program import Program
     from grundy.forms.rule.statement import Statement
 
 OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
@@ -72,6 +74,19 @@ OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
     ">=": operator.ge,
     "in": lambda item, row: item in row,
     "not in": lambda item, row: item not in row,
+}
+IN_PLACE: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.iadd,
+    "-": operator.isub,
+    "*": operator.imul,
+    "//": operator.ifloordiv,
+    "%": operator.imod,
+    "**": operator.ipow,
+    "&": operator.iand,
+    "|": operator.ior,
+    "^": operator.ixor,
+    "<<": operator.ilshift,
+    ">>": operator.irshift,
 }
 SIGNS: dict[str, Callable[[Any], Any]] = {
     "-": operator.neg,
@@ -97,13 +112,18 @@ class _Ended(Exception):  # noqa: N818 - a function ends
 class Running:
     """Names with their meanings, and what expressions and statements do with them.
 
+    Names that are `shared` get their values for all who have them.
+
     >>> from grundy.forms.rule.reading import read_expression
     >>> Running({"n": 7}).value(read_expression("n // 2 - (n % 3 or 5)"))
     2
     """
 
-    def __init__(self, names: Mapping[str, Any]) -> None:
-        self.names = dict(names)
+    def __init__(
+        self, names: MutableMapping[str, Any], shared: MutableMapping[str, Any] | None = None
+    ) -> None:
+        self.names: MutableMapping[str, Any] = ChainMap({}, names)
+        self.shared = {} if shared is None else shared
 
     # Expressions ----------------------------------------------------------------------------------
 
@@ -134,11 +154,13 @@ class Running:
     def _of_parts(self, node: Node) -> Any:
         match node:
             case Call(name, arguments, keywords):
+                given = self._items(arguments)
                 named = {word: self.value(value) for word, value in keywords}
-                return self.names[name](*self._items(arguments), **named)
+                return self.names[name](*given, **named)
             case Method(of, name, arguments, keywords):
+                owner, given = self.value(of), self._items(arguments)
                 named = {word: self.value(value) for word, value in keywords}
-                return getattr(self.value(of), name)(*self._items(arguments), **named)
+                return getattr(owner, name)(*given, **named)
             case Attribute(of, name):
                 return getattr(self.value(of), name)
             case Item(of, place):
@@ -195,7 +217,7 @@ class Running:
         """Give a target its value."""
         match target:
             case Name(name):
-                self.names[name] = value
+                (self.shared if name in self.shared else self.names)[name] = value
             case Row(_, items):
                 self._give_all(items, list(value))
             case Item(of, place):
@@ -227,8 +249,11 @@ class Running:
                 given = self.value(value)
                 for target in targets:
                     self.give(target, given)
+            case Augment(Item(of, place), sign, value):
+                row, at = self.value(of), self.value(place)
+                row[at] = IN_PLACE[sign](row[at], self.value(value))
             case Augment(target, sign, value):
-                self.give(target, OPERATIONS[sign](self.value(target), self.value(value)))
+                self.give(target, IN_PLACE[sign](self.value(target), self.value(value)))
             case If(test, body, otherwise):
                 yield from self.run(body if self.value(test) else otherwise)
             case For(target, over, body, otherwise):
@@ -270,7 +295,11 @@ class Running:
         yield from self.run(otherwise)
 
 
-def running(function: Function, names: Mapping[str, Any]) -> Callable[..., Any]:
+def running(
+    function: Function,
+    names: Mapping[str, Any],
+    shared: MutableMapping[str, Any] | None = None,
+) -> Callable[..., Any]:
     r"""Return a function that does what its statements say; `names` are those from outside.
 
     >>> from grundy.forms.rule.reading import function_of
@@ -280,17 +309,39 @@ def running(function: Function, names: Mapping[str, Any]) -> Callable[..., Any]:
     [1]
     """
 
-    def called(*arguments: Any) -> Any:
+    def called(*arguments: Any, **named: Any) -> Any:
+        arguments += tuple(named.pop(name) for name in function.parameters if name in named)
         count = len(function.parameters)
         given = dict(zip(function.parameters, arguments[:count], strict=True))
         if function.rest is not None:
             given[function.rest] = tuple(arguments[count:])
-        elif len(arguments) != count:
+        elif len(arguments) != count or named:
             raise TypeError(f"{function.name} takes {count} arguments, not {len(arguments)}")
-        inside = Running({**names, **given})
+        inside = Running(ChainMap(given, names), shared)  # type: ignore[arg-type]
         return _each(inside, function) if function.yields else _result(inside, function)
 
     return called
+
+
+def run_program(program: Program, names: Mapping[str, Any]) -> Mapping[str, Any]:
+    r"""Return the functions and values of a program by name; `names` are those from outside.
+
+    Values that functions change are those that they are by now.
+
+    >>> from grundy.forms.rule.program import read_program
+    >>> program = read_program("STEP = 2\ndef next_of(n): return n + STEP")
+    >>> run_program(program, {})["next_of"](5)
+    7
+    """
+    shared = dict.fromkeys(program.changing)
+    found: dict[str, Any] = {}
+    space = ChainMap(shared, found, names)  # type: ignore[arg-type]
+    for function in program.functions:
+        found[function.name] = running(function, space, shared)
+    for value in program.values:
+        held = Running(space).value(value.value)
+        (shared if value.name in shared else found)[value.name] = held
+    return ChainMap(shared, found)
 
 
 def _each(inside: Running, function: Function) -> Iterator[Any]:

@@ -372,7 +372,7 @@ def _gathered(name: str, items: Items) -> Span:
         each = Size(max(each.least, -(1 << 63)), min(each.most, (1 << 63) - 1))
     if name == "nim_sum":
         return bits("^", with_zero(each), with_zero(each))
-    if most >= LONGEST and max(map(abs, each)) >= ASSUMED:
+    if most >= LONGEST and max(map(abs, each)) == ASSUMED:
         most = MANY  # by agreement the numbers may be that large, all of them
     total = with_zero(Size(each.least * most, each.most * most))
     if most < LONGEST:

@@ -267,8 +267,16 @@ class _Plain:
                 self.append(self.found, value, out)
             case YieldFrom(value):
                 self.append_all(self.found, value, out)
+            case Do(Logic(sign, (*first, last))):
+                before = first[0] if len(first) == 1 else Logic(sign, tuple(first))
+                test = before if sign == "and" else Unary("not", before)
+                self.statement(If(test, (Do(last),), where=node.where), out)
+            case Do(Choice(test, yes, no)):
+                self.statement(If(test, (Do(yes),), (Do(no),), where=node.where), out)
             case Do(value):
-                out.append(replace(node, value=self.value(value, out)))
+                found = self.value(value, out)
+                if isinstance(found, (Call, Method)):
+                    out.append(replace(node, value=found))
             case Pass():
                 pass
             case _:
@@ -282,8 +290,8 @@ class _Plain:
         match value:
             case None:
                 out.append(node)
-            case Call(("any" | "all") as name, (Collect(_, item, loops),), ()):
-                sought = name == "any"
+            case Call(("any" | "all") as name, (Collect() as many,), ()) if self.ends_early(many):
+                sought, item, loops = name == "any", many.value, many.loops
 
                 def then(inside: Block, each: Expression) -> None:
                     held = self.truth(each, inside)
@@ -302,9 +310,10 @@ class _Plain:
                 {name} & names_in(value)
             ):
                 self.collected(name, kind, item, loops, out)
-            case (Name(name),), Call(("list" | "tuple"), (Collect(_, item, loops),), ()) if not (
-                {name} & names_in(value)
-            ):
+            case (
+                (Name(name),),
+                Call(("list" | "tuple"), (Collect("list" | "each", item, loops),), ()),
+            ) if name not in names_in(value):
                 self.collected(name, "list", item, loops, out)
             case (Row(_, items),), Row(_, values) if len(items) == len(values) and not any(
                 isinstance(one, Star) for one in (*items, *values)
@@ -320,8 +329,9 @@ class _Plain:
                 if self.acts(found):
                     out.append(Do(found))
             case (target,), _:
+                found = self.value(value, out)
                 place = self.target(target, out)
-                out.append(Assign((place,), self.value(value, out)))
+                out.append(Assign((place,), found))
             case _:
                 held = self.simple(self.value(value, out), out)
                 for target in targets:
@@ -421,13 +431,14 @@ class _Plain:
     ) -> None:
         """Add a loop over something, with what is done in it."""
         inside: Block = []
+        rebound = _rebound(For(target, over, body))
         match over:
             case Call("enumerate", (row, *start), keywords):
                 first = start[0] if start else dict(keywords).get("start", Number(0))
-                self.counted(target, row, first, then, out)
+                self.counted(target, self.steady((row, first), out, rebound), then, out)
                 return
             case Call("zip", rows, ()):
-                self.zipped(target, rows, then, out)
+                self.zipped(target, self.steady(rows, out, rebound), then, out)
                 return
             case Call("reversed", (Call("range", arguments, ()),), ()):
                 over = self.backward(arguments, out)
@@ -450,6 +461,7 @@ class _Plain:
                 self.loops(loops, item, given, out)
                 return
         row = self.row(over, out)
+        row = self.held(row, out) if isinstance(row, Name) and row.name in rebound else row
         if target == Name("_") and "_" not in self.read:
             reads = over == Call("range", (Call("number", ()),))
             name = Name(self.fresh("tests" if reads else "i"))
@@ -461,13 +473,11 @@ class _Plain:
         then(inside)
         out.append(For(name, row, tuple(inside)))
 
-    def counted(
-        self, target: Expression, row: Expression, first: Expression, then: _Then, out: Block
-    ) -> None:
-        """Add a loop over a row's items with their places."""
+    def counted(self, target: Expression, given: list[Expression], then: _Then, out: Block) -> None:
+        """Add a loop over items with their places; `given` are a row and the first place."""
         if not (isinstance(target, Row) and len(target.items) == 2):
             _refuse(target, "takes what enumerate gives; write two names")
-        held = self.simple(self.row(row, out), out)
+        held, first = given
         place, item = target.items
         inside: Block = []
         if first == Number(0) and isinstance(place, Name):
@@ -479,11 +489,8 @@ class _Plain:
         then(inside)
         out.append(For(name, Call("range", (Call("len", (held,)),)), tuple(inside)))
 
-    def zipped(
-        self, target: Expression, rows: tuple[Expression, ...], then: _Then, out: Block
-    ) -> None:
+    def zipped(self, target: Expression, held: list[Expression], then: _Then, out: Block) -> None:
         """Add a loop over several rows at once."""
-        held = [self.simple(self.row(row, out), out) for row in rows]
         sizes = tuple(Call("len", (row,)) for row in held)
         name = Name(self.fresh("i"))
         inside: Block = []
@@ -617,6 +624,17 @@ class _Plain:
         """Return a value that may be said again."""
         return value if _is_plain(value) else self.held(value, out, _singular(value))
 
+    def steady(
+        self, nodes: tuple[Expression, ...], out: Block, rebound: set[str]
+    ) -> list[Expression]:
+        """Return values that may be said in each round of a loop that gives names other values."""
+        found: list[Expression] = []
+        for node in nodes:
+            value = self.row(node, out)
+            changes = isinstance(value, Name) and value.name in rebound | self.program.changing
+            found.append(self.held(value, out) if changes else self.simple(value, out))
+        return found
+
     def values(self, nodes: Iterable[Expression], out: Block) -> list[Expression]:
         """Return several values, evaluated in their order."""
         nodes = list(nodes)
@@ -747,6 +765,9 @@ class _Plain:
         out: Block,
     ) -> Expression:
         """Return a comparison, or several joined by "and"."""
+        match signs, others:
+            case (("in" | "not in") as sign,), (Call("range", (*ends,), ()),) if len(ends) < 3:
+                return self.in_range(first, sign, ends, out)
         if len(signs) == 1:
             one, other = self.values((first, others[0]), out)
             return replace(node, first=one, others=(other,))
@@ -757,6 +778,18 @@ class _Plain:
         return self.logic(
             Logic("and", (parts[0], rest)), "and", (parts[0], rest), out, is_truth=True
         )
+
+    def in_range(
+        self, item: Expression, sign: str, ends: list[Expression], out: Block
+    ) -> Expression:
+        """Return whether a number is in a range: between its ends, of which Python asks both."""
+        held, *others = self.values((item, *ends), out)
+        held = self.simple(held, out)
+        ends = [self.held(end, out) if self.acts(end) else end for end in others]
+        first, stop = (Number(0), *ends)[-2:]
+        both = Compare(first, ("<=",), (held,)), Compare(held, ("<",), (stop,))
+        inside = Logic("and", both)
+        return inside if sign == "in" else Unary("not", inside)
 
     def joined(
         self, node: Logic, sign: str, parts: tuple[Expression, ...], out: Block
@@ -790,12 +823,17 @@ class _Plain:
         """Return a call; what gathers many values is a loop."""
         name, arguments, keywords = node.name, node.arguments, dict(node.keywords)
         if name in self.given:
-            return replace(node, arguments=tuple(self.given_all(node, out)))
+            return replace(node, arguments=tuple(self.given_all(node, out)), keywords=())
         match name, arguments:
-            case (("any" | "all"), (Collect(_, item, loops),)):
+            case (("any" | "all"), (Collect(_, item, loops) as many,)) if self.ends_early(many):
                 return self.some(name, item, loops, out)
-            case (("sum" | "nim_sum"), (Collect(_, item, loops), *start)):
-                total = self.held(start[0] if start else Number(0), out, "total")
+            case "sum", (row, _) if not isinstance(row, Collect):
+                each = Name(self.fresh("item"))
+                row = Collect("each", each, (Loop(each, row),))
+                return self.called(replace(node, arguments=(row, arguments[1])), out)
+            case (("sum" | "nim_sum"), (Collect("list" | "each", item, loops), *start)):
+                first = self.value(start[0], out) if start else Number(0)
+                total = self.held(first, out, "total")
                 sign = "+" if name == "sum" else "^"
 
                 def then(inside: Block, each: Expression) -> None:
@@ -807,13 +845,15 @@ class _Plain:
                 found = self.fresh("found")
                 self.collected(found, "set", item, loops, out)
                 return Name(found)
-            case (("list" | "tuple"), (Collect(_, item, loops),)):
+            case (("list" | "tuple"), (Collect("list" | "each", item, loops),)):
                 found = self.fresh("found")
                 self.collected(found, "list", item, loops, out)
                 return Name(found)
             case (("min" | "max"), (row,)) if "default" in keywords:
                 held = self.simple(self.row(row, out), out)
-                choice = Choice(held, Call(name, (held,)), keywords["default"])
+                default = self.value(keywords["default"], out)
+                default = self.held(default, out) if self.acts(default) else default
+                choice = Choice(held, Call(name, (held,)), default)
                 return self.chosen(choice, held, choice.yes, choice.no, out)
             case (("min" | "max"), (row,)):
                 return Call(name, (self.simple(self.row(row, out), out),), where=node.where)
@@ -828,6 +868,10 @@ class _Plain:
             case "divmod", (_, _):
                 both = [self.simple(part, out) for part in self.values(arguments, out)]
                 return Row("tuple", (Binary("//", *both), Binary("%", *both)))
+            case (("min" | "max"), _) if any(isinstance(one, Star) for one in arguments):
+                return self.value(Call(name, (Row("list", arguments),), where=node.where), out)
+            case (("enumerate" | "zip" | "map"), _):
+                return self.listed(node, out)
         if keywords:
             _refuse(node, "has named arguments; write them in their order")
         return replace(node, arguments=tuple(self.given_all(node, out)))
@@ -839,7 +883,12 @@ class _Plain:
 
     def given_all(self, node: Call, out: Block) -> list[Expression]:
         """Return the arguments of a call; those of a row are taken one by one."""
-        arguments = node.arguments
+        named = dict(node.keywords)
+        order = [name for name in self.given.get(node.name, ()) if name in named]
+        moved = order != list(named) and any(map(self.acts, named.values()))
+        if len(order) < len(named) or moved:
+            _refuse(node, "has named arguments; write them in their order")
+        arguments = node.arguments + tuple(named[name] for name in order)
         if not any(isinstance(one, Star) for one in arguments):
             return self.values(arguments, out)
         count = len(self.given.get(node.name, ())) - len(arguments) + 1
@@ -853,6 +902,10 @@ class _Plain:
             else:
                 found.append(one)
         return self.values(found, out)
+
+    def ends_early(self, node: Collect) -> bool:
+        """Return whether a search may end before all is computed: a list is complete before."""
+        return node.kind == "each" or not self.acts(node)
 
     def some(self, name: str, item: Expression, loops: tuple[Loop, ...], out: Block) -> Expression:
         """Return whether any, or all, of what loops give holds; they end where that is known."""
@@ -877,7 +930,9 @@ class _Plain:
         if node.keywords:
             _refuse(node, "has named arguments; write them in their order")
         match node:
-            case Method(Name(row), "extend", (Collect(_, item, loops),)):
+            case Method(Name(row), "extend", (Collect("list" | "each", item, loops) as many,)) if (
+                row not in names_in(many)
+            ):
                 self.append_all(row, Collect("each", item, loops), out)
                 return Truth(True)
             case Method(of, "join", (Collect(_, item, loops),)):
@@ -928,6 +983,16 @@ def _stored_outside(body: tuple[Statement, ...]) -> set[str]:
             targets = (node.target,)
         for target in targets:
             found |= bound_by(target)
+    return found
+
+
+def _rebound(loop: For) -> set[str]:
+    """Return the names that stand for something else after a round of a loop."""
+    found: set[str] = set()
+    for node in walk(loop):
+        if isinstance(node, (Assign, For)):
+            targets = node.targets if isinstance(node, Assign) else (node.target,)
+            found = found.union(*map(bound_by, targets))
     return found
 
 
@@ -1044,7 +1109,7 @@ def renamed_all(nodes: tuple[Expression, ...], new: dict[str, str]) -> tuple[Exp
 
 
 def _inside(loop: Loop, new: dict[str, str]) -> Loop:
-    return Loop(loop.target, renamed(loop.over, new), renamed_all(loop.tests, new))
+    return Loop(renamed(loop.target, new), renamed(loop.over, new), renamed_all(loop.tests, new))
 
 
 def _refuse(node: Expression, words: str) -> NoReturn:

@@ -1,0 +1,738 @@
+"""How values are written in Rust: owned, borrowed, or where they are."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Choice,
+    Expression,
+    Item,
+    Method,
+    Name,
+    Number,
+    Row,
+    Slice,
+    Word,
+    names_in,
+    number_in,
+    walk,
+)
+from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, row
+from grundy.forms.rule.passes.expression_spans import ASSUMED
+from grundy.forms.rule.passes.flows import Limits
+from grundy.forms.rule.passes.sharing import contents_changed
+from grundy.forms.rule.passes.sizes import Size
+from grundy.forms.rule.program import Program
+from grundy.forms.rule.statement import Do, Function, Statement
+from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
+from grundy.languages.rust_shared import ASKED, RustShared
+from grundy.languages.uses import source_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grundy.forms.rule.statement import Path
+
+CAST = 10
+
+ZERO = Text("0", ATOM, INT)
+
+
+class RustValues(RustShared):
+    """The expressions of Rust; a value of Python that is used again is cloned."""
+
+    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
+        super().__init__(program, limits, reach)
+        # Of the function that is being printed:
+        self.refs: set[str] = set()  # names that are references
+        self.last: dict[str, Path] = {}  # where values are used for the last time
+        self.path: Path = ()  # where the statement is that is being printed
+        self.before: list[str] = []  # lines that come before it
+
+    # Values: owned, borrowed, or where they are ---------------------------------------------------
+
+    def _is_own(self, name: str) -> bool:
+        """Return whether a name holds its value, and borrows it from nothing."""
+        return not self.kinds.is_shared(self.inside, name) and name not in self.refs
+
+    def is_ref(self, node: Expression) -> bool:
+        """Return whether the text of a value is a reference."""
+        match node:
+            case Word():
+                return True
+            case Name(name) if self.kinds.is_shared(self.inside, name):
+                return name in self.constants and self.name_kind(name) == WORD
+            case Name(name):
+                return name in self.refs
+            case Slice(_, _, _, step):
+                return step is None or number_in(step) == 1
+            case Item(of, _):
+                return self.kind(of) == WORD
+            case Choice(_, yes, no):
+                return self.kind(node) == WORD and all(
+                    isinstance(one, (Word, Choice)) and self.is_ref(one) for one in (yes, no)
+                )
+        return False
+
+    def is_view(self, node: Expression) -> bool:
+        """Return whether the text of a value is where it is: it is cloned to be held elsewhere."""
+        return isinstance(node, (Name, Item)) or self.is_ref(node)
+
+    def value_of(self, node: Expression, kind: Kind) -> Text:
+        """Return an expression as a value of some kind, which is nowhere else."""
+        if self.is_copy(kind) or kind == NOTHING or not self.is_view(node):
+            return super().value_of(node, kind)
+        if node == Word(""):
+            return self.empty(WORD)
+        if self._is_last(node):
+            return self.value(node)
+        text = self._text(node)
+        if kind == WORD:
+            return Text(f"{text}.to_string()", ATOM, kind)
+        is_slice = kind.shape == "row" and (
+            self.is_ref(node) or (isinstance(node, Name) and self._is_constant_name(node.name))
+        )
+        return Text(f"{text}.{'to_vec' if is_slice else 'clone'}()", ATOM, kind)
+
+    def _is_last(self, node: Expression) -> bool:
+        """Return whether a value is used for the last time, and may be given away."""
+        match node:
+            case Name(name):
+                return self.last.get(name) == self.path and self._is_own(name)
+            case Item(Name(name) as of, Number(place)) if self.kind(of).shape == "tuple":
+                return self.last.get(f"{name}.{place}") == self.path and self._is_own(name)
+        return False
+
+    def borrowed(self, node: Expression, kind: Kind) -> str:
+        """Return a reference to a value."""
+        match node:
+            case Row(_, items) if kind.shape == "row":
+                return f"&{self._array(items, kind.item)}"
+            case Call(("tuple" | "list"), (of,)) if self.kind(of).shape == "row":
+                return self.borrowed(of, kind)
+        is_view = self.is_view(node) and not self.is_copy(kind)
+        text = self.value(node) if is_view else self.value_of(node, kind)
+        if text.text[0] == "*":
+            return f"&{text.text[1:]}[..]" if kind.shape in ("row", "word") else text.text[1:]
+        return text.text if is_view and self.is_ref(node) else f"&{text.inside(SIGNED)}"
+
+    def sliced(self, node: Expression, kind: Kind) -> str:
+        """Return a reference to a row or a word, whatever holds it."""
+        text = self.borrowed(node, kind)
+        if text.endswith("[..]") or (self.is_ref(node) and not isinstance(node, Name)):
+            return text
+        return f"&{text.removeprefix('&')}[..]"
+
+    def exact(self, node: Expression, kind: Kind) -> str:
+        """Return a reference to a value that is all of its kind, and no slice."""
+        if self.is_view(node) and not self.is_ref(node):
+            return self.borrowed(node, kind)
+        return f"&{self.value_of(node, kind).inside(SIGNED)}"
+
+    def asked(self, node: Expression, kind: Kind) -> str:
+        """Return what a table or a set is asked for."""
+        is_array = isinstance(node, Row) or (
+            isinstance(node, Name) and self._is_constant_name(node.name)
+        )
+        if kind.shape == "row" and is_array:
+            return self.sliced(node, kind)
+        return self.borrowed(node, kind)
+
+    def _array(self, items: Iterable[Expression], kind: Kind) -> str:
+        return f"[{', '.join(self.given(item, kind) for item in items)}]"
+
+    def target(self, node: Expression) -> Text:
+        """Return where a value is that changes."""
+        match node:
+            case Item(of, place) if self.kind(of).shape == "table":
+                asked = self.asked(place, self.kind(of).item)
+                text = f"*{self.owner(of)}.get_mut({asked}).unwrap()"
+                return Text(text, SIGNED, self.kind(node))
+            case Item(of, place) if self.kind(of).shape == "row":
+                owner = self.owner(of)
+                at = self._index(owner, place)
+                if number_in(place) == -1:
+                    return Text(f"*{owner}.last_mut().unwrap()", SIGNED, self.kind(node))
+                if ".len()" in at or (self._is_data(of) and self._changes_data(place)):
+                    at = self._before(at)
+                return Text(f"{owner}[{at}]", ATOM, self.kind(node))
+        return self.value(node)
+
+    def owner(self, node: Expression) -> str:
+        """Return what a method belongs to that changes it."""
+        return self.target(node).text.removeprefix("*")
+
+    def _before(self, text: str) -> str:
+        """Return a name for what is computed before the statement."""
+        name = f"held{len(self.before) or ''}"
+        self.before.append(f"let {name} = {text};")
+        return name
+
+    def _is_data(self, node: Expression) -> bool:
+        return any(map(self.is_data, source_of(node)))
+
+    # What is computed before it is given ----------------------------------------------------------
+
+    def _apart(self, of: Expression, node: Expression, text: str) -> str:
+        """Return what is given to a method: held before, where it uses what the method changes."""
+        owner = source_of(of)
+        alone = Do(node)
+        changes = contents_changed(Function("", (), None, (alone,))) | self.passed_on(alone)
+        if owner & (names_in(node) if isinstance(of, Item) else changes):
+            return self._before(text)
+        return self._before(text) if self._is_data(of) and self._changes_data(node) else text
+
+    def _has_effects(self, node: Expression) -> bool:
+        calls = {part.name for part in walk(node) if isinstance(part, (Call, Method))}
+        return bool(calls & (self.functions.keys() | ASKED | {"pop"}))
+
+    def _changes_data(self, *nodes: Expression | Statement) -> bool:
+        """Return whether functions are called that change the shared data."""
+        calls = {node.name for node in walk(*nodes) if isinstance(node, Call)}
+        return any("change" in self.needs[name] for name in calls & self.needs.keys())
+
+    # Expressions ----------------------------------------------------------------------------------
+
+    def cast(self, text: Text, kind: Kind) -> Text:
+        """Return a value as one of another kind."""
+        if text.kind == kind or not kind.is_number or text.kind == NOTHING:
+            return text
+        if kind == BOOL:
+            return self.numbers_compared("!=", text, ZERO, INT)
+        if re.fullmatch(r"[-+*%&|^()\d ]+", text.text):  # numbers alone are of any type
+            return Text(text.text, text.level, kind)
+        return Text(f"{text.inside(CAST)} as {self.type(kind)}", CAST, kind)
+
+    def row_of(self, items: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return a row, tuple or set that is written out."""
+        if kind.shape == "tuple":
+            texts = [self.given(*pair) for pair in zip(items, kind.of, strict=True)]
+            if self.is_array(kind):
+                return Text(f"[{', '.join(texts)}]", ATOM, kind)
+            return Text(f"({', '.join(texts)}{',' * (len(texts) == 1)})", ATOM, kind)
+        if not items:
+            return self.empty(kind)
+        inside = self._array(items, kind.item)
+        text = f"BTreeSet::from({inside})" if kind.shape == "set" else f"vec!{inside}"
+        return Text(text, ATOM, kind)
+
+    def empty(self, kind: Kind) -> Text:
+        """Return the row, set or table that has nothing in it."""
+        name = {"row": "Vec", "word": "String", "set": "BTreeSet"}.get(kind.shape)
+        return Text(f"{name}::new()" if name else "Table::default()", ATOM, kind)
+
+    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
+        """Return a row of one item, again and again."""
+        return Text(f"vec![{self.given(item, kind.item)}; {self._size(times)}]", ATOM, kind)
+
+    def _size(self, times: Expression) -> str:
+        written = number_in(times)
+        if written is not None:
+            return str(max(0, written))
+        count = self.value_of(times, INT)
+        if not self.is_natural(times):
+            count = Text(f"max(0, {count.text})", ATOM, INT)
+        return f"{count.inside(CAST)} as usize"
+
+    def value(self, node: Expression) -> Text:
+        """Return an expression with the kind that it has by itself."""
+        written = number_in(node)
+        if written is not None and not isinstance(node, Number):
+            return self.number(Number(written, where=node.where), written)
+        match node:
+            case Choice(test, yes, no) if self.is_ref(node):
+                return self.choice(test, self.value(yes), self.value(no), WORD)
+        return super().value(node)
+
+    def name(self, name: str) -> Text:
+        """Return what goes by a name."""
+        text, kind = name, self.name_kind(name)
+        if self.kinds.is_shared(self.inside, name):
+            text = name.upper() if name in self.constants else f"data.{self.field(name)}"
+        return Text(text, ATOM, kind)
+
+    def number(self, node: Number, value: int) -> Text:
+        """Return a number that is written out."""
+        size = Size(value, value)
+        if not fits(size, WIDE):
+            refuse(node, "is beyond 128 bits")
+        return Text(str(value), ATOM if value >= 0 else SIGNED, INT if fits(size, INT) else WIDE)
+
+    def word(self, word: str) -> Text:
+        """Return a word that is written out."""
+        return Text(quoted(word), ATOM, WORD)
+
+    def holds(self, node: Expression, text: Text) -> Text:
+        """Return whether a value is more than 0, an empty word or an empty row."""
+        if text.kind.is_number:
+            return self.numbers_compared("!=", text, ZERO, INT)
+        return Text(f"!{self._text(node)}.is_empty()", SIGNED, BOOL)
+
+    def negated(self, of: Expression) -> Text:
+        """Return the opposite of a condition."""
+        text = self.truth(of)
+        if text.text.startswith("!") and text.level == SIGNED:
+            return Text(text.text[1:], SIGNED, BOOL)
+        if text.text.endswith(" != 0") and text.level == self.levels["!="]:
+            return Text(text.text.removesuffix("!= 0") + "== 0", text.level, BOOL)
+        return Text(f"!{text.inside(SIGNED)}", SIGNED, BOOL)
+
+    def signed(self, node: Expression, sign: str, of: Expression) -> Text:
+        """Return a number with a sign."""
+        if sign == "+":
+            return self.value_of(of, self.widest(node, of))
+        text = super().signed(node, sign, of)
+        return Text("!" + text.text[1:], SIGNED, text.kind) if sign == "~" else text
+
+    def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
+        """Return two operands with an operator that means in the language what it does here."""
+        return super().plain_binary(sign, _closed(one) if sign == "<<" else one, other, kind)
+
+    def numbers_compared(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
+        """Return two numbers compared."""
+        one = _closed(one) if sign[0] == "<" else one
+        return super().numbers_compared(sign, one, other, kind)
+
+    def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
+        """Return two rows, words or sets with an operator."""
+        kind = self.kind(node)
+        if sign == "+" and kind == WORD:
+            form, given = self._formatted(node)
+            return Text(f"format!({', '.join([quoted(form), *given])})", ATOM, WORD)
+        if sign == "+":
+            texts = [self.sliced(part, kind) for part in self._added(node)]
+            return Text(f"[{', '.join(texts)}].concat()", ATOM, kind)
+        if sign == "*":
+            of, times = (right, left) if self.kind(left).is_number else (left, right)
+            text = self._receiver(of, kind)
+            return Text(f"{text}.repeat({self._size(times)})", ATOM, kind)
+        if kind.shape == "set" and sign in "&|-^":
+            texts = [self.borrowed(side, kind) for side in (left, right)]
+            return Text(f"{texts[0]} {sign} {texts[1]}", CHOICE, kind)
+        return refuse(node, "is an operation on rows that Rust does not get")
+
+    def _added(self, node: Expression) -> list[Expression]:
+        match node:
+            case Binary("+", left, right):
+                return [*self._added(left), right]
+        return [node]
+
+    def _receiver(self, node: Expression, kind: Kind) -> str:
+        """Return a row whose method is called: one that is written out is an array."""
+        if isinstance(node, Row) and node.items and kind.shape == "row":
+            return self._array(node.items, kind.item)
+        return self._text(node)
+
+    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
+        """Return a quotient rounded down, or its remainder."""
+        name = ("floor_div" if sign == "//" else "floor_mod") + "_wide" * (kind == WIDE)
+        both = f"{self.given(left, kind)}, {self.given(right, kind)}"
+        return Text(f"{name}({both})", ATOM, kind)
+
+    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
+        """Return a power."""
+        by = self.given(right, INT)
+        if number_in(right) is None:
+            by = f"{self.value_of(right, INT).inside(CAST)} as u32"
+        return Text(f"{self.type(kind)}::pow({self.given(left, kind)}, {by})", ATOM, kind)
+
+    def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
+        """Return a shift; no place is negative."""
+        one, other, size = self.value_of(left, kind), self.value_of(right, INT), self.size(right)
+        bits = 127 if kind == WIDE else 63
+        if sign == ">>" and (size is None or size.most > bits):
+            other = Text(f"min({other.text}, {bits})", ATOM, INT)
+        return self.plain_binary(sign, self._typed(one, kind), other, kind)
+
+    def _typed(self, text: Text, kind: Kind) -> Text:
+        """Return a number whose type is known, also where it is written out."""
+        if text.level == CHOICE:
+            return Text(f"{self.type(kind)}::from({text.text})", ATOM, kind)
+        if not re.fullmatch(r"-?\d+", text.text):
+            return text
+        return Text(f"{text.text}{self.type(kind)}", text.level, kind)
+
+    def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
+        """Return two rows, words or tuples compared."""
+        kinds = self.kind(first), self.kind(other)
+        kind = kinds[0] if not isinstance(first, Row) else kinds[1]
+        if self.is_letter(first) and self.is_letter(other):
+            one, two = (Text(self._byte(side), ATOM, INT) for side in (first, other))
+        elif isinstance(other, Word) and sign in ("==", "!="):
+            one, two = Text(self._text(first), ATOM, WORD), self.value(other)
+        else:
+            one, two = self._side(first, kind), self._side(other, kind)
+        return self.numbers_compared(sign, one, two, kind)
+
+    def _side(self, node: Expression, kind: Kind) -> Text:
+        """Return one side of a comparison, which keeps what it compares."""
+        if kind.shape in ("row", "word"):
+            text = self.sliced(node, kind)
+            return Text(text[1:] if text[0] == "&" else f"*{text}", SIGNED, kind)
+        if self.is_copy(kind) or not self.is_view(node):
+            return self.value_of(node, kind)
+        text = self.value(node).text
+        return Text(f"*{text}" if self.is_ref(node) else text, SIGNED, kind)
+
+    def _byte(self, node: Expression) -> str:
+        match node:
+            case Word(word) if len(word) == 1:
+                return "b'" + quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
+            case Item(of, place) if self.kind(of) == WORD:
+                return f"{self._text(of)}.as_bytes()[{self._index(self._text(of), place)}]"
+        return f"{self._text(node)}.as_bytes()[0]"
+
+    def _text(self, node: Expression) -> str:
+        """Return a value whose method is called, or whose item is taken."""
+        text = self.value(node)
+        return text.text[1:] if text.text.startswith("*") else text.inside(ATOM)
+
+    def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
+        """Return whether something is among what is held by another."""
+        text = self._held(first, other)
+        if is_in:
+            return text
+        return Text(f"!{text.inside(SIGNED)}", SIGNED, BOOL)
+
+    def _held(self, first: Expression, other: Expression) -> Text:
+        kind = self.kind(other)
+        match other:
+            case Row(_, items):
+                return self._written(first, items)
+        owner = self._text(other)
+        if kind.shape == "word":
+            return Text(f"{owner}.contains({self.borrowed(first, WORD)})", ATOM, BOOL)
+        if kind.shape in ("set", "table"):
+            name = "contains" if kind.shape == "set" else "contains_key"
+            return Text(f"{owner}.{name}({self.asked(first, kind.item)})", ATOM, BOOL)
+        item = kind.item if kind.shape == "row" else kind.of[0]
+        return Text(f"{owner}.contains({self.exact(first, item)})", ATOM, BOOL)
+
+    def _written(self, first: Expression, items: tuple[Expression, ...]) -> Text:
+        kind = self.kind(first)
+        if kind.is_number and (len(items) > 2 or not isinstance(first, (Name, Number))):
+            kind = self.widest(first, *items)
+            given = self.value_of(first, kind).inside(SIGNED)
+            return Text(f"{self._array(items, kind)}.contains(&{given})", ATOM, BOOL)
+        if any(isinstance(node, (Call, Method)) for node in walk(first)):
+            refuse(first, "is compared more than once; give it a name first")
+        texts = [self.compared(first, "==", item).text for item in items]
+        return Text(" || ".join(texts), 3 if len(texts) == 1 else 1, BOOL)
+
+    def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
+        """Return one of two values."""
+        text = f"if {self.truth(test).text} {{ {yes.text} }} else {{ {no.text} }}"
+        return Text(text, CHOICE, kind)
+
+    def item(self, node: Expression, of: Expression, place: Expression) -> Text:
+        """Return an item of a row, a tuple, a word or a table."""
+        kind = self.kind(of)
+        if kind == WORD:
+            both = f"{self.borrowed(of, WORD)}, {self.given(place, INT)}"
+            return Text(f"letter_at({both})", ATOM, WORD)
+        if kind.shape == "table":
+            text = f"{self._text(of)}[{self.asked(place, kind.of[0])}]"
+            return Text(text, ATOM, kind.of[1])
+        if kind.shape == "tuple" and isinstance(place, Number):
+            at = place.value % len(kind.of)
+            text = f"{self._text(of)}[{at}]" if self.is_array(kind) else f"{self._text(of)}.{at}"
+            return Text(text, ATOM, kind.of[at])
+        return self._placed(of, place, self.kinds.of(self.inside, node))
+
+    def _placed(self, of: Expression, place: Expression, kind: Kind) -> Text:
+        """Return an item of a row."""
+        written, owner = number_in(place), self._receiver(of, row(kind))
+        if self._is_data(of) and self._changes_data(place):
+            at = self._index(owner, place)
+            return Text(f"{{ let held = {at}; {owner}[held] }}", CHOICE, kind)
+        if self.is_natural(place) or (written is not None and isinstance(of, Name)):
+            return Text(f"{owner}[{self._index(owner, place)}]", ATOM, kind)
+        text = f"*item_at({self.borrowed(of, row(kind))}, {self.given(place, INT)})"
+        return Text(text, SIGNED, kind)
+
+    def _index(self, of: str, place: Expression) -> str:
+        """Return a place in a row: one before 0 counts from the end."""
+        written = number_in(place)
+        if written is not None:
+            return str(written) if written >= 0 else f"{of}.len() - {-written}"
+        if self.is_natural(place):
+            return f"{self.value_of(place, INT).inside(CAST)} as usize"
+        return f"place_in({self.given(place, INT)}, {of}.len())"
+
+    def slice(self, node: Slice) -> Text:
+        """Return a part of a row or a word."""
+        of, first, last, step = node.of, node.first, node.last, node.step
+        kind = self.kind(node)
+        if step is None or number_in(step) == 1:
+            name = "part_of" if kind == WORD else "cut"
+            ends = ["0" if first is None else self.given(first, INT)]
+            ends += ["i64::MAX" if last is None else self.given(last, INT)]
+            return Text(f"{name}({', '.join([self.borrowed(of, kind), *ends])})", ATOM, kind)
+        if first is None and last is None and number_in(step) == -1:
+            if kind == WORD:
+                return Text(f"{self._text(of)}.chars().rev().collect::<String>()", ATOM, kind)
+            return Text(f"reversed({self.given(of, kind)})", ATOM, kind)
+        if kind == WORD:
+            refuse(node, "is a part of a word with steps, which Rust does not get")
+        ends = ["i64::MIN" if end is None else self.given(end, INT) for end in (first, last)]
+        texts = [self.borrowed(of, kind), *ends, self.given(step, INT)]
+        return Text(f"cut_by({', '.join(texts)})", ATOM, kind)
+
+    def _formatted(self, node: Expression) -> tuple[str, list[str]]:
+        """Return how a word is written, and what fills its gaps."""
+        match node:
+            case Word(word):
+                return word.replace("{", "{{").replace("}", "}}"), []
+            case Binary("+", left, right) if self.kind(node) == WORD:
+                (one, some), (other, more) = self._formatted(left), self._formatted(right)
+                return one + other, some + more
+            case Call("str", (of,)) if self.kind(of) in (INT, WIDE):
+                return self._formatted(of)
+        text = self.value(node).text
+        if re.fullmatch(r"[a-z_]\w*", text):
+            return f"{{{text}}}", []
+        return "{}", [text]
+
+    # Functions and methods ------------------------------------------------------------------------
+
+    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function."""
+        if name in self.functions:
+            return self._own_called(self.functions[name], arguments)
+        kind = self.kind(node)
+        match name, arguments:
+            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
+                return Text(f"input.{name}()", ATOM, kind)
+            case (("min" | "max"), (_, _, *_)):
+                kind = self.widest(*arguments) if kind.is_number else kind
+                *texts, last = [self.given(argument, kind) for argument in arguments]
+                for text in reversed(texts):
+                    last = f"{name}({text}, {last})"
+                return Text(last, ATOM, kind)
+            case (("min" | "max"), (of,)):
+                found = f"{self._items(of)}.{name}().unwrap()"
+                kind = self.kinds.of(self.inside, node)
+                if self.is_copy(kind):
+                    return Text(f"*{found}", SIGNED, kind)
+                return Text(f"{found}.clone()", ATOM, kind)
+            case "len", (of,):
+                return Text(f"{self._text(of)}.len() as i64", CAST, INT)
+            case "abs", (of,):
+                if self.is_natural(of):
+                    return self.value(of)
+                kind = self.widest(node, of)
+                size = self._typed(self.value_of(of, kind), kind)
+                return Text(f"{size.inside(ATOM)}.abs()", ATOM, kind)
+            case "str", (of,):
+                return self._as_word(of)
+            case "int", (of,):
+                if self.kind(of) == WORD:
+                    return Text(f"{self._text(of)}.parse::<i64>().unwrap()", ATOM, INT)
+                return self.value_of(of, self.widest(of))
+            case "ord", (of,):
+                return Text(f"{self._byte(of)} as i64", CAST, INT)
+            case "chr", (of,):
+                code = self.value_of(of, INT).inside(CAST)
+                return Text(f"({code} as u8 as char).to_string()", ATOM, WORD)
+            case "bool", (of,):
+                return self.truth(of)
+            case "pow", (base, exponent):
+                return self.power(base, exponent, self.widest(node, base))
+            case "set", (of,):
+                return Text(f"{self._items(of)}.cloned().collect::<BTreeSet<_>>()", ATOM, kind)
+            case (("tuple" | "list"), (of,)):
+                return Text(self._listed(of), ATOM, kind)
+            case (("reversed" | "sorted"), (of,)):
+                return Text(f"{name}({self._listed(of)})", ATOM, kind)
+            case "isqrt", (of,):
+                return Text(f"isqrt({self.given(of, WIDE)})", ATOM, INT)
+            case "gcd", (_, _):
+                kind = self.widest(*arguments)
+                texts = [self.given(one, kind) for one in arguments]
+                return Text(f"gcd{'_wide' * (kind == WIDE)}({', '.join(texts)})", ATOM, kind)
+            case "sum", (of,):
+                return self._sum(of, kind)
+            case (("any" | "all"), (of,)):
+                return self._tested(name, of)
+            case "range", _:
+                return refuse(node, "is no row of its own; go through it with for")
+        return refuse(node, f"calls {name}, which Rust does not get")
+
+    def _own_called(self, function: Function, arguments: tuple[Expression, ...]) -> Text:
+        changes = "change" in self.needs[function.name] or self._changes_data(*arguments)
+        texts = [
+            self._argument(node, function, name, changes=changes)
+            for node, name in zip(arguments, function.parameters, strict=True)
+        ]
+        texts += [name for name, _ in self._shared(function.name)]
+        return Text(f"{function.name}({', '.join(texts)})", ATOM, self.result_kind(function.name))
+
+    def _argument(self, node: Expression, function: Function, name: str, *, changes: bool) -> str:
+        kind, mode = self.name_kind(name, function.name), self.mode(function, name)
+        if mode == "value":
+            return self.given(node, kind)
+        is_data = self._is_data(node)
+        if mode == "ref":
+            if is_data and changes:
+                return f"&{self.given(node, kind)}"
+            return self.borrowed(node, kind)
+        if is_data and changes:
+            refuse(node, f"is shared, and {function.name} changes it both as its own and as shared")
+        if isinstance(node, (Name, Item)):
+            return self._changing(node)
+        return f"&mut {self.given(node, kind)}"
+
+    def _items(self, of: Expression) -> str:
+        """Return the items of something, by reference."""
+        kind = self.kind(of)
+        if isinstance(of, Row):
+            return f"{self._array(of.items, kind.of[0])}.iter()"
+        return f"{self._listed(of) if kind.shape in ('word', 'table') else self._text(of)}.iter()"
+
+    def _listed(self, of: Expression) -> str:
+        """Return a row of its own with the items of something."""
+        kind = self.kind(of)
+        match kind.shape:
+            case "word":
+                return f"letters({self.borrowed(of, WORD)})"
+            case "set":
+                return f"{self._text(of)}.iter().cloned().collect::<Vec<_>>()"
+            case "table":
+                return f"sorted({self._text(of)}.keys().cloned().collect())"
+            case "tuple" if isinstance(of, Row):
+                return self.given(of, row(kind.of[0]))
+            case "tuple":
+                refuse(of, "is a tuple where a row is wanted")
+        return self.given(of, kind)
+
+    def _sum(self, of: Expression, kind: Kind) -> Text:
+        type_, items = self.type(kind), self._items(of)
+        if self.kind(of).of[0] != kind:
+            items += f".map(|&n| n as {type_})"
+        return Text(f"{items}.sum::<{type_}>()", ATOM, kind)
+
+    def _tested(self, name: str, of: Expression) -> Text:
+        item = self.kind(of).of[0]
+        test = "|&x| x != 0" if item.is_number else "|x| !x.is_empty()"
+        test = "|&x| x" if item == BOOL else test
+        return Text(f"{self._items(of)}.{name}({test})", ATOM, BOOL)
+
+    def _as_word(self, of: Expression) -> Text:
+        text = self.value(of)
+        if text.kind == WORD:
+            return self.value_of(of, WORD)
+        if text.kind == BOOL:
+            refuse(of, "is a truth; say which words stand for it")
+        return Text(f"{self._typed(text, text.kind).inside(ATOM)}.to_string()", ATOM, WORD)
+
+    def _bits(self, of: Expression, name: str) -> Text:
+        kind = self.widest(of)
+        text = self._typed(self.value_of(of, kind), kind).inside(ATOM)
+        sign = "" if self.is_natural(of) else ".unsigned_abs()"
+        return Text(f"{text}{sign}.{name}() as i64", CAST, INT)
+
+    def method(
+        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
+    ) -> Text:
+        """Return the call of a method for its value."""
+        kind, result = self.kind(of), self.kinds.of(self.inside, node)
+        owner = self._text(of)
+        match name, kind.shape, arguments:
+            case "bit_length", _, ():
+                size = 128 if self.widest(of) == WIDE else 64
+                return Text(f"{size} - {self._bits(of, 'leading_zeros').text}", 8, INT)
+            case "bit_count", _, ():
+                return self._bits(of, "count_ones")
+            case "pop", "row", ():
+                return Text(f"{self.owner(of)}.pop().unwrap()", ATOM, result)
+            case "pop", "row", (place,):
+                target = self.owner(of)
+                return Text(f"{target}.remove({self._index(target, place)})", ATOM, result)
+            case "get", "table", (key, other):
+                end = "copied" if self.is_copy(kind.of[1]) else "cloned"
+                asked, value = self.asked(key, kind.of[0]), self.given(other, kind.of[1])
+                return Text(f"{owner}.get({asked}).{end}().unwrap_or({value})", ATOM, result)
+            case "count", "word", (part,):
+                return Text(f"{owner}.matches({self.sliced(part, WORD)}).count() as i64", CAST, INT)
+            case "count", "row", (item,):
+                texts = self.borrowed(of, kind), self.exact(item, kind.item)
+                return Text(f"count_of({', '.join(texts)})", ATOM, INT)
+            case "find", "word", (part,):
+                found = f"{owner}.find({self.sliced(part, WORD)})"
+                return Text(f"{found}.map_or(-1, |at| at as i64)", ATOM, INT)
+            case "index", "word", (part,):
+                return Text(f"{owner}.find({self.sliced(part, WORD)}).unwrap() as i64", CAST, INT)
+            case "index", "row", (item,):
+                texts = self.borrowed(of, kind), self.exact(item, kind.item)
+                return Text(f"place_of({', '.join(texts)})", ATOM, INT)
+            case "replace", "word", (part, other):
+                texts = self.sliced(part, WORD), self.borrowed(other, WORD)
+                return Text(f"{owner}.replace({', '.join(texts)})", ATOM, WORD)
+            case "join", "word", (words,):
+                return Text(f"{self._text(words)}.join({self.borrowed(of, WORD)})", ATOM, WORD)
+            case "copy", _, ():
+                return self.value_of(of, kind)
+        return refuse(node, "calls a method that Rust does not get")
+
+    def method_done(
+        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
+    ) -> str:
+        """Return the call of a method for what it does."""
+        kind = self.kind(of)
+        match name, kind.shape, arguments:
+            case "append", "row", (item,):
+                given = self._apart(of, item, self.given(item, kind.item))
+                return f"{self.owner(of)}.push({given})"
+            case "pop", "row", ():
+                return f"{self.owner(of)}.pop()"
+            case "extend", "row", (more,):
+                return self._extended(of, more, kind)
+            case "insert", "row", (place, item):
+                at = self._apart(of, place, self.given(place, INT))
+                given = self._apart(of, item, self.given(item, kind.item))
+                if number_in(place) == 0:
+                    return f"{self.owner(of)}.insert(0, {given})"
+                return f"insert_at({self._changing(of)}, {at}, {given})"
+            case "remove", "row", (item,):
+                owner = self.owner(of)
+                at = f"place_of({self.borrowed(of, kind)}, {self.exact(item, kind.item)}) as usize"
+                return f"{owner}.remove({at})"
+            case (("sort" | "reverse" | "clear"), _, ()):
+                return f"{self.owner(of)}.{name}()"
+            case "add", "set", (item,):
+                given = self._apart(of, item, self.given(item, kind.item))
+                return f"{self.owner(of)}.insert({given})"
+            case (("discard" | "remove"), "set", (item,)):
+                return f"{self.owner(of)}.remove({self.asked(item, kind.item)})"
+        return self.method(node, of, name, arguments).text
+
+    def _changing(self, of: Expression) -> str:
+        """Return a reference by which a value changes."""
+        if isinstance(of, Name) and of.name in self.refs:
+            return of.name
+        return f"&mut {self.target(of).text}"
+
+    def _extended(self, of: Expression, more: Expression, kind: Kind) -> str:
+        owner = self.owner(of)
+        if source_of(of) & names_in(more):
+            return f"{owner}.extend({self._before(self.given(more, kind))})"
+        if self.is_view(more) or isinstance(more, Row):
+            return f"{owner}.extend_from_slice({self.borrowed(more, kind)})"
+        return f"{owner}.extend({self._apart(of, more, self.given(more, kind))})"
+
+
+def is_empty(node: Expression) -> bool:
+    """Return whether a row, set or table is written that has nothing in it."""
+    match node:
+        case Row(_, ()) | Call(("dict" | "set" | "list" | "tuple"), ()):
+            return True
+    return False
+
+
+def _closed(text: Text) -> Text:
+    """Return a text that may stand before <: a type would go on with it."""
+    return Text(f"({text.text})", ATOM, text.kind) if re.search(r"\bas \w+$", text.text) else text
