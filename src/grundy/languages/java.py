@@ -661,8 +661,6 @@ class Java(CFamily):
             case (("isqrt" | "gcd"), _):
                 texts = [self.given(one, INT) for one in arguments]
                 return Text(f"{name}({', '.join(texts)})", ATOM, INT)
-            case "sum", _ if self.kind(node) == WIDE:
-                refuse(node, "may leave 64 bits")
             case "sum", (row,) if kind == WIDE:
                 return Text(f"wideSum({self._row(row)})", ATOM, WIDE)
             case (("sum" | "nim_sum" | "any" | "all"), (row,)):
