@@ -20,7 +20,8 @@ from tests.forms.random_programs import programs
 from tests.languages.harness import Reader
 
 GIVEN = Size(0, 40)
-STEPS = 20_000
+SHARED = ("known", "count", "FEW", "NOTHING")
+STEPS = 1000
 """Values that are compared in one run at most."""
 
 
@@ -105,7 +106,7 @@ class Run:
         names = dict(frame.f_locals)
         if function == "<module>":
             return self.trace
-        shared = {name: frame.f_globals[name] for name in ("known", "count", "FEW", "NOTHING")}
+        shared = {name: value for name, value in frame.f_globals.items() if name in SHARED}
         self.left -= 1
         if self.left < 0 or any(map(beyond, (*names.values(), *shared.values()))):
             raise _Beyond
@@ -167,6 +168,7 @@ BIG = 10**18
         (["row = [1, 2]", "other = row", "other.append(9)", "x = row[0]"], (1, 9)),
         (["row = [1]", "deep = [row]", "deep[0].append(7)", "x = row[0]"], (1, 7)),
         (["row = [1]", "deep = [row]", "for r in deep:", "    r[0] = 5", "x = row[0]"], (1, 5)),
+        (["row = [1]", "d = []", "d.append(row)", "d[0].append(7)", "x = row[0]"], (1, 7)),
         (["row = [1]", "other = row[:]", "other.append(9)", "x = row[0]"], (1, 1)),
         (["row = [0] * number()", "row[3] = 8", "x = row[number()]"], (0, 8)),
         (["t = (1, 20)", "x = t[1]"], (20, 20)),
@@ -249,3 +251,40 @@ def test_what_is_never_reached_is_nothing() -> None:
     text = f"{never}def main():\n    row = []\n{loop}"
     spans = spans_of(read_program(text), GIVEN)
     assert spans.name("never", "n") == spans.result("never") == spans.name("main", "n") == (0, 0)
+
+
+@st.composite
+def narrow_programs(draw: Any) -> str:
+    """Texts of programs that test numbers of the input, and count with them where tests hold."""
+    signs, small = st.sampled_from(("<", "<=", ">", ">=", "==", "!=")), st.integers(-2, 6)
+    sides = st.sampled_from(("a", "b", "a + 1", "b - 2", "4", "c"))
+
+    def test() -> str:
+        text = f"{draw(st.sampled_from('abc'))} {draw(signs)} {draw(sides)}"
+        return draw(st.sampled_from((text, f"not {text}", f"{text} and b > a", f"c or {text}")))
+
+    def lines(depth: int) -> list[str]:
+        found = [f"x = {draw(sides)} - {draw(sides)}", f"c = {draw(sides)} * {draw(small)} - a"]
+        found += [f"y = a - b if {test()} else b - c", f"{draw(st.sampled_from('ab'))} -= 1"]
+        heads = [f"if {test()}:", f"for k in range({draw(sides)}):", f"while {test()} and a > 0:"]
+        if depth:
+            inner = [f"    {line}" for line in lines(depth - 1)]
+            ending = draw(st.sampled_from(("    x = k - a", "    break", "    a -= 1")))
+            head = draw(st.sampled_from(heads))
+            ending = (
+                ending if head[0] != "i" else draw(st.sampled_from(("    return", "    x = c")))
+            )
+            found += [head, *inner, "    a -= 1", ending]
+        return draw(st.permutations(found[:4]))[: draw(st.integers(1, 3))] + found[4:]
+
+    start = ["a = number() % 6", "b = number() % 6", "c = number() % 6", "k = 1"]
+    body = [*start, *lines(2), *lines(1)]
+    return "\n".join(["def main():", *(f"    {line}" for line in body), "main()", ""])
+
+
+@settings(max_examples=200, suppress_health_check=list(HealthCheck), deadline=None)
+@given(narrow_programs(), st.lists(st.integers(0, 5), min_size=3, max_size=3))
+def test_tests_narrow_rightly(text: str, numbers: list[int]) -> None:
+    run = Run(text, Reader("\n".join(map(str, numbers))))
+    event(run.run())
+    assert not run.wrong
