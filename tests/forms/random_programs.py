@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from hypothesis import strategies as st
@@ -176,5 +177,6 @@ def programs(draw: Any) -> str:
         ]
         lines += [*draw(blocks(2)), f"    return {draw(numbers(1))}", ""]
     lines += ["def main():", "    global count", START, "    depth = 2"]
-    lines += [*draw(blocks(2)), "    print(x)", "", "main()", ""]
+    lines += [re.sub(r"\breturn .*", "return", line) for line in draw(blocks(2))]
+    lines += ["    print(x)", "", "main()", ""]
     return "\n".join(lines)

@@ -18,7 +18,7 @@ from grundy.forms.rule.kind import BOOL, INT, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.statement import For, Function, Statement
-from grundy.languages.braces import ATOM, CHOICE, Braces, Text, quoted
+from grundy.languages.braces import AND, ATOM, CHOICE, OR, Braces, Text, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -132,10 +132,11 @@ class CFamily(Braces):
         """Return whether a number is one of few; None where that takes a function."""
         if not isinstance(first, (Name, Number)) or len(items) >= FEW:
             return None
-        sign, level, tied = (" || ", 1, "==") if is_in else (" && ", 2, "!=")
-        one = self.value_of(first, INT)
-        texts = [f"{one.inside(8)} {tied} {self.value_of(i, INT).inside(8)}" for i in items]
-        return Text(sign.join(texts), 6 if len(texts) == 1 else level, BOOL)
+        sign, level, tied = (" || ", OR, "==") if is_in else (" && ", AND, "!=")
+        texts = [self.compared(first, tied, item) for item in items]
+        if len(texts) == 1:
+            return texts[0]
+        return Text(sign.join(text.inside(AND + 1) for text in texts), level, BOOL)
 
     def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
         """Return one of two values."""

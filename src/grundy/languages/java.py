@@ -36,7 +36,7 @@ from grundy.forms.rule.statement import (
 )
 from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
 from grundy.languages.c_family import CFamily, quoted_letter
-from grundy.languages.java_runtime import IMPORTS, RUNTIME
+from grundy.languages.java_runtime import IMPORTS, RUNTIME, class_text
 from grundy.languages.long_rows import lettered, wrapped
 
 if TYPE_CHECKING:
@@ -147,10 +147,14 @@ class Java(CFamily):
 
     def whole(self, comment: list[str], helpers: list[str], body: str) -> str:
         """Return a program from its comment, its runtime and its own parts."""
-        inside = "\n\n".join([*map(self._record, self.records), *helpers, body])
-        used = [f"import {name};" for name, seen in IMPORTS.items() if re.search(seen, inside)]
+        records = "\n\n".join(map(self._record, self.records))
+        functions = [text for text in helpers if " class " not in text]
+        used = "\n".join([records, *functions, body])
+        classes = [class_text(text, used) for text in helpers if " class " in text]
+        inside = "\n\n".join(filter(None, [records, *classes, *functions, body]))
+        imports = [f"import {name};" for name, seen in IMPORTS.items() if re.search(seen, inside)]
         indented = re.sub(r"(?m)^(?=.)", self.indent, inside)
-        top = "".join(f"{line}\n" for line in [*comment, *used])
+        top = "".join(f"{line}\n" for line in [*comment, *imports])
         return f"{top}\npublic class Main {{\n{indented}\n}}\n"
 
     def _record(self, kind: Kind) -> str:
@@ -173,22 +177,23 @@ class Java(CFamily):
 
     def parts(self) -> Iterator[str]:
         """Yield the values and functions of the program."""
+        yield "static final StringBuilder out = new StringBuilder();"
         self.inside = ""
         own = {value.name for value in self.program.values}
         lines = [self._shared(name) for name in sorted(self.program.changing - own)]
         yield "\n".join([*lines, *map(self.shared_value, self.program.values)])
         for function in self.program.functions:
             yield self.function(function)
-        text = "static final StringBuilder out = new StringBuilder();"
-        yield f"{text}\n\n{self._start()}"
+        yield self._start()
 
     def _start(self) -> str:
-        begin = "public static void main(String[] args)"
-        if not self._is_deep():
-            return f"{begin} {{\n    run();\n    System.out.print(out);\n}}"
-        body = "run();\n        System.out.print(out);"
-        thread = f'new Thread(null, () -> {{\n        {body}\n    }}, "", 1 << 29).start();'
-        return f"{begin} {{\n    {thread}  // deep calls need much stack\n}}"
+        """Return what runs the program: deep calls get much stack."""
+        lines = ["run();", "System.out.print(out);"]
+        if self._is_deep():
+            inside = [f"    {line}" for line in lines]
+            lines = ["new Thread(null, () -> {", *inside, '}, "", 1 << 29).start();']
+        inside = [f"    {line}" for line in lines]
+        return "\n".join(["public static void main(String[] args) {", *inside, "}"])
 
     def _is_deep(self) -> bool:
         """Return whether functions call themselves, also by others."""
@@ -511,8 +516,9 @@ class Java(CFamily):
                 few = self.one_of(first, items, is_in=is_in)
                 if few is not None:
                     return few
-                inside = ", ".join(self.object(item, INT) for item in items)
-                text = f"List.of({inside}).contains({self.object(first, INT)})"
+                widest = self.widest(first, *items)
+                inside = ", ".join(self.object(item, widest) for item in items)
+                text = f"List.of({inside}).contains({self.object(first, widest)})"
         owner = self.value(other).inside(ATOM) if not text else ""
         if self.table_size(kind):
             text = f"{owner}.has({self.key(first, kind)})"
@@ -537,6 +543,13 @@ class Java(CFamily):
 
     def item(self, node: Expression, of: Expression, place: Expression) -> Text:
         """Return an item of a row, a tuple, a word or a table."""
+        written = number_in(place)
+        if (
+            isinstance(of, Row)
+            and written is not None
+            and -len(of.items) <= written < len(of.items)
+        ):
+            return self.value(of.items[written])
         kind, owner = self.kind(of), self.value(of).inside(ATOM)
         if self.table_size(kind):
             found = Text(f"{owner}.get({self.key(place, kind)})", ATOM, INT)
@@ -648,8 +661,8 @@ class Java(CFamily):
             case (("isqrt" | "gcd"), _):
                 texts = [self.given(one, INT) for one in arguments]
                 return Text(f"{name}({', '.join(texts)})", ATOM, INT)
-            case "sum", _ if self.kind(node) == WIDE:
-                refuse(node, "may leave 64 bits")
+            case "sum", (row,) if kind == WIDE:
+                return Text(f"wideSum({self._row(row)})", ATOM, WIDE)
             case (("sum" | "nim_sum" | "any" | "all"), (row,)):
                 return Text(f"{name}({self._row(row)})", ATOM, INT if "sum" in name else BOOL)
             case "range", _:

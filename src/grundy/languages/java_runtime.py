@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 RUNTIME: dict[str, str] = {
     "Row": """\
 // numbers one after the other; places before 0 count from the end
-static final class Row extends AbstractList<Long> implements Comparable<Row> {
+static final class Row extends AbstractList<Long>{ordered} {
     long[] items;
     int size;
 
@@ -340,6 +342,12 @@ static long sum(Row row) {
     for (int i = 0; i < row.size; i++) total += row.items[i];
     return total;
 }""",
+    "wideSum": """\
+static BigInteger wideSum(Row row) {
+    BigInteger total = BigInteger.ZERO;
+    for (long n : row) total = total.add(BigInteger.valueOf(n));
+    return total;
+}""",
     "nim_sum": """\
 static long nim_sum(Row row) {
     long total = 0;
@@ -475,3 +483,32 @@ IMPORTS = {
     ),
 }
 """Imports, by what they are for."""
+
+COMPARED = r"\b(compareTo|equals|lesser|greater|sort\(null|sortedList|Collections)\b|<Row\b"
+OPTIONAL = {
+    "void put(long place": r"\.put\(",
+    "void add(long item": r"\.add\(|\b(cutBy|repeated)\b",
+    "@Override public boolean add(Long": r"\b(cutBy|repeated)\b",
+    "@Override public void clear": r"\.clear\(",
+    "@Override public boolean equals": COMPARED,
+    "@Override public int hashCode": COMPARED,
+    "@Override public int compareTo": COMPARED,
+    "int size()": r"\.size\(",
+    "long getOr": r"\.getOr\(",
+}
+"""Members of classes, by how they begin, that come in where a program has such a text."""
+
+
+def class_text(text: str, program: str) -> str:
+    """Return a class of the runtime with the members that a program uses."""
+    members = [
+        member
+        for member in text.split("\n\n")
+        if not any(
+            member.lstrip().startswith(name) and not re.search(use, program)
+            for name, use in OPTIONAL.items()
+        )
+    ]
+    ordered = " implements Comparable<Row>" if re.search(COMPARED, program) else ""
+    ending = "" if members[-1].endswith("\n}") else "\n}"
+    return "\n\n".join(members).replace("{ordered}", ordered) + ending

@@ -368,6 +368,8 @@ def _gathered(name: str, items: Items) -> Span:
         return Size(0, 0)
     if not isinstance(each, Size):
         return ANY
+    if most >= LONGEST:  # a row that grows has numbers of 64 bits
+        each = Size(max(each.least, -(1 << 63)), min(each.most, (1 << 63) - 1))
     if name == "nim_sum":
         return bits("^", with_zero(each), with_zero(each))
     if most >= LONGEST and max(map(abs, each)) == ASSUMED:
