@@ -101,7 +101,7 @@ def fills_pairs(a: int) -> list[Any]:
 
 
 class Ends(gr.ScoringGame):
-    """Turns with and without a gain; a function that ends without a value says that play goes on."""
+    """Turns with and without a gain; an end without a value says that play goes on."""
 
     def moves(self, a: int, b: int) -> Iterator[Any]:
         """Take one or two of either number."""

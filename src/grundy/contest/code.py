@@ -97,6 +97,7 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     def write(shape: Layout) -> str:
         return plan_text(plan, shape, lang).in_language(lang, _comment(plan, shape))
 
+    _check_language(plan, layout, lang)
     with limit.rest():
         done = stress(plan, layout, lang, write) if checked else Stressed(0, 0)
     plan = _with_range(plan, done)
@@ -112,6 +113,17 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
         stressed=done.cases,
         largest=done.largest,
     )
+
+
+def _check_language(plan: Plan, layout: Layout, lang: Lang) -> None:
+    """Raise `ProgramError` where a language does not get a plan, with the one that does."""
+    try:
+        plan_text(plan, layout, lang).in_language(lang, [])
+    except ProgramError as error:
+        if lang == "python":
+            raise
+        plan_text(plan, layout, "python").in_language("python", [])
+        raise ProgramError(f"{error}; --lang python has no such limit") from error
 
 
 def _plan(

@@ -223,6 +223,8 @@ class Braces(ABC):
         if size is None or fits(size, INT):
             return kind
         if not fits(size, WIDE):
+            if isinstance(node, Name) and node.where is None:  # it may be no name of the source
+                raise NotRead("a number may leave 128 bits")
             refuse(node, "may leave 128 bits")
         return WIDE
 
