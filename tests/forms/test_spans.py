@@ -261,7 +261,8 @@ def narrow_programs(draw: Any) -> str:
 
     def test() -> str:
         text = f"{draw(st.sampled_from('abc'))} {draw(signs)} {draw(sides)}"
-        return draw(st.sampled_from((text, f"not {text}", f"{text} and b > a", f"c or {text}")))
+        kinds = (text, f"not {text}", f"{text} and b > a", f"c or {text}")
+        return str(draw(st.sampled_from(kinds)))
 
     def lines(depth: int) -> list[str]:
         found = [f"x = {draw(sides)} - {draw(sides)}", f"c = {draw(sides)} * {draw(small)} - a"]
@@ -275,7 +276,7 @@ def narrow_programs(draw: Any) -> str:
                 ending if head[0] != "i" else draw(st.sampled_from(("    return", "    x = c")))
             )
             found += [head, *inner, "    a -= 1", ending]
-        return draw(st.permutations(found[:4]))[: draw(st.integers(1, 3))] + found[4:]
+        return [*draw(st.permutations(found[:4]))[: draw(st.integers(1, 3))], *found[4:]]
 
     start = ["a = number() % 6", "b = number() % 6", "c = number() % 6", "k = 1"]
     body = [*start, *lines(2), *lines(1)]
