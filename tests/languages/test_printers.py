@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RANGES = {"small": (-5, 12), "natural": (0, 10**9), "huge": (-(10**18), 10**18)}
-EXPRESSIONS, FUNCTIONS, PLACES = 250, 150, 6
+EXPRESSIONS, FUNCTIONS, PLACES = 120, 80, 6
 
 
 @pytest.mark.parametrize("lang", PRINTERS)

@@ -350,4 +350,19 @@ main()
 """,
         ["4"],
     ),
+    "tables that are written out": (
+        """
+def main():
+    n = number()
+    print((0, 1, 0, 1, 2, 3, 2)[n % 7])
+    print(("a", "bb")[n % 2])
+    print(((0, 1), (2, 3), (4, 5))[n % 3][n % 2])
+    total = 0
+    for k in (1, n, 3):
+        total += k * [5, 6, 7][k % 3]
+    print(total)
+main()
+""",
+        ["0", "5", "11"],
+    ),
 }

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 DOUBTS = (
     *("tautological-compare", "bool-compare", "bool-operation"),
     *("unused-but-set-variable", "unused-variable", "unused-parameter"),
+    *("unused-but-set-parameter", "div-by-zero", "int-in-bool-context"),
 )
 """What a rule may say without being wrong, such as comparing a number with itself."""
 

@@ -550,6 +550,8 @@ class Java(CFamily):
             and -len(of.items) <= written < len(of.items)
         ):
             return self.value(of.items[written])
+        if written is None:
+            of = _as_lists(of)
         kind, owner = self.kind(of), self.value(of).inside(ATOM)
         if self.table_size(kind):
             found = Text(f"{owner}.get({self.key(place, kind)})", ATOM, INT)
@@ -895,3 +897,13 @@ def _breaks(body: tuple[Statement, ...]) -> bool:
         or (isinstance(node, If) and (_breaks(node.body) or _breaks(node.otherwise)))
         for node in body
     )
+
+
+def _as_lists(of: Expression) -> Expression:
+    """Return a tuple that is written out, and those in it, as lists: places are of one kind."""
+    match of:
+        case Row(_, items):
+            return Row("list", tuple(map(_as_lists, items)), where=of.where)
+        case Item(Row() as row, place) if not isinstance(place, Number):
+            return Item(_as_lists(row), place, where=of.where)
+    return of
