@@ -54,10 +54,16 @@ class Compiler:
     """Flags with which a program stops where its arithmetic would silently go wrong."""
 
 
+MODEST = ("-Xmx768m", "-XX:+UseSerialGC", "-XX:CompressedClassSpaceSize=32m")
+"""A Java that starts where addresses are bounded; by default it reserves gigabytes of them."""
+
 COMPILERS = {
     "cpp": Compiler("g++", "program.cpp", (*FLAGS, "-o", "{folder}/program"), traps=TRAPS),
     "java": Compiler(
-        "javac", "Main.java", ("-d", "{folder}"), ("java", "-Xss256m", "-cp", "{folder}", "Main")
+        "javac",
+        "Main.java",
+        (*(f"-J{flag}" for flag in (*MODEST, "-XX:TieredStopAtLevel=1")), "-d", "{folder}"),
+        ("java", *MODEST, "-XX:ReservedCodeCacheSize=32m", "-cp", "{folder}", "Main"),
     ),
     "rust": Compiler(
         "rustc",
