@@ -44,7 +44,7 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     seconds: float | None = SECONDS,
     **options: Unpack[Options],
 ) -> Program:
-    """Return a program that says who wins, in C++17 or Python, tested against the game itself.
+    """Return a program that says who wins, tested against the game itself.
 
     >>> import grundy as gr
     >>> program = gr.contest_code("subtraction:1,3,4", "python", heaps="one", tests="one")
@@ -61,12 +61,12 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     import sys
     ...
 
-    It goes by a theorem, a proved period, a `formula` that you give (or a claim as text, which is
-    checked by the rules first), an automaton that was `proved` for all positions, or a table of the
-    values up to `most`. `at` tells the position that the input stands for: with ``at="n, n-1"``
-    the program reads n. The options: `tests` ("many" or "one"), `heaps` ("counted", "line" or
-    "one"), `words` (for a win of the first and of the second player), `show` ("winner" or
-    "grundy"), `move` (print a winning move too).
+    It is in C++17 ("cpp"), "java" (17), "rust" (2021) or "python". It goes by a theorem, a proved
+    period, a `formula` that you give (or a claim as text, which is checked by the rules first), an
+    automaton that was `proved` for all positions, or a table of the values up to `most`. `at` tells
+    the position that the input stands for: with ``at="n, n-1"`` the program reads n. The options:
+    `tests` ("many" or "one"), `heaps` ("counted", "line" or "one"), `words` (for a win of the first
+    and of the second player), `show` ("winner" or "grundy"), `move` (print a winning move too).
 
     Everything, the tests too, takes at most so many `seconds`; None sets no limit. A table that is
     compared with the rules, and the tests, then end early, and the program says how far they came.
@@ -95,9 +95,8 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     _check_layout(plan, layout)
 
     def write(shape: Layout) -> str:
-        return plan_text(plan, shape, lang).in_language(lang, _comment(plan, shape))
+        return _written(plan, shape, lang)
 
-    _check_language(plan, layout, lang)
     with limit.rest():
         done = stress(plan, layout, lang, write) if checked else Stressed(0, 0)
     plan = _with_range(plan, done)
@@ -115,14 +114,15 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     )
 
 
-def _check_language(plan: Plan, layout: Layout, lang: Lang) -> None:
-    """Raise `ProgramError` where a language does not get a plan, with the one that does."""
+def _written(plan: Plan, layout: Layout, lang: Lang) -> str:
+    """Return the program; where a language does not get it, say in `ProgramError` which does."""
+    comment = _comment(plan, layout)
     try:
-        plan_text(plan, layout, lang).in_language(lang, [])
+        return plan_text(plan, layout, lang).in_language(lang, comment)
     except ProgramError as error:
         if lang == "python":
             raise
-        plan_text(plan, layout, "python").in_language("python", [])
+        plan_text(plan, layout, "python").in_language("python", comment)
         raise ProgramError(f"{error}; --lang python has no such limit") from error
 
 

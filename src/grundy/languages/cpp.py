@@ -58,6 +58,12 @@ stdout to_string stoll State
 """Names that a program has no other meaning for; those of the library are in its namespace."""
 
 
+SHORT_BLOCK = re.compile(
+    r"^( *)((?:for|while|if) \(.*\)) \{\n *(?!for |while |if |do )(.{1,60};)\n\1\}$", re.MULTILINE
+)
+"""A block of one statement, with no `else` after it: it stands on the line of its head."""
+
+
 class Cpp(CFamily):
     """The printer of C++."""
 
@@ -178,6 +184,10 @@ class Cpp(CFamily):
             if function.name in early:
                 self.inside = function.name
                 yield self.head(function).removesuffix(" {") + ";"
+
+    def function(self, function: Function) -> str:
+        """Return a function's text: a short block has no braces."""
+        return SHORT_BLOCK.sub(r"\1\2 \3", super().function(function))
 
     def head(self, function: Function) -> str:
         """Return the first line of a function, with its brace."""

@@ -32,7 +32,7 @@ from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import Assign, Augment, Function, Return, Statement
 from grundy.languages.braces import ATOM, Text, quoted, refuse
 from grundy.languages.long_rows import lettered, wrapped
-from grundy.languages.rust_runtime import METHODS, USED
+from grundy.languages.rust_runtime import METHODS, NUMBER_METHODS, NUMBERS, RUNTIME, USED
 from grundy.languages.rust_values import CAST, RustValues, is_empty
 from grundy.languages.uses import is_left, last_uses, names_read, source_of
 
@@ -59,6 +59,10 @@ class Rust(RustValues):
         """Return a program from its comment, its runtime and its own parts."""
         methods = [text for text in helpers if text in METHODS.values()]
         parts = [text for text in helpers if text not in methods]
+        reads = {"all_of_it", *re.findall(r"\binput\.(\w+)", body)}
+        if methods and reads <= NUMBER_METHODS.keys():
+            parts[parts.index(RUNTIME["Input"])] = NUMBERS
+            methods = [text for name, text in NUMBER_METHODS.items() if name in reads]
         if methods:
             parts.append("impl Input {\n" + "\n\n".join(methods) + "\n}")
         parts += [f"type {name} = {self.plain_type(kind)};" for kind, name in self.aliases.items()]

@@ -257,6 +257,32 @@ METHODS: dict[str, str] = {
 }
 """Methods of the input, by name."""
 
+NUMBERS = """\
+// the numbers of the input, one after the other
+struct Input(std::vec::IntoIter<i64>);"""
+"""The input of a program that reads nothing but numbers."""
+
+NUMBER_METHODS = {
+    "all_of_it": """\
+    fn all_of_it() -> Input {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).unwrap();
+        let words = text.split(|c: char| c != '-' && !c.is_ascii_digit());
+        let numbers: Vec<i64> = words.filter_map(|word| word.parse().ok()).collect();
+        Input(numbers.into_iter())
+    }""",
+    "number": """\
+    fn number(&mut self) -> i64 {
+        self.0.next().unwrap_or(0)
+    }""",
+    "more": """\
+    // whether anything is left
+    fn more(&self) -> bool {
+        self.0.len() > 0
+    }""",
+}
+"""Its methods."""
+
 RUNTIME: dict[str, str] = {**FUNCTIONS, **WIDE, **METHODS}
 
 USED = {
@@ -266,6 +292,6 @@ USED = {
     "std::collections::HashMap": r"\bHashMap\b",
     "std::fmt::Write": r"\bwriteln!",
     "std::hash::{BuildHasherDefault, Hasher}": r"\bHasher\b",
-    "std::io::Read": r"\bread_to_end\b",
+    "std::io::Read": r"\bread_to_",
 }
 """What is used of the standard library, by what it is for."""

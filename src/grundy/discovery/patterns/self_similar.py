@@ -22,6 +22,8 @@ from grundy.forms.rule.expression import (
     Logic,
     Name,
     Number,
+    changed,
+    put,
     renamed,
 )
 from grundy.forms.rule.statement import (
@@ -37,7 +39,7 @@ from grundy.languages.latex import latex_text
 from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 MODULI = range(2, 65)
 ENOUGH = 4096
@@ -51,10 +53,19 @@ EARLY = 4
 
 
 class Step(NamedTuple):
-    """A smaller number t(n): the expression, and its function."""
+    """A smaller number t(n): a form in n and K, and its K."""
 
-    node: Expression
-    function: Callable[[int], int]
+    form: Written
+    modulus: int
+
+    def __call__(self, n: int) -> int:
+        """Return the smaller number."""
+        return self.form(n, self.modulus)
+
+    @property
+    def node(self) -> Expression:
+        """The smaller number as an expression in n."""
+        return changed(self.form.node, put({"K": Number(self.modulus)}))
 
 
 class Branch(NamedTuple):
@@ -81,9 +92,8 @@ STEPS = (
 
 
 @cache
-def _steps(modulus: int) -> list[Step]:
-    found = [formula("n", text, K=modulus) for text in STEPS]
-    return [Step(one.node, one.function) for one in found]
+def _forms() -> tuple[Written, ...]:
+    return tuple(formula("n K", text) for text in STEPS)
 
 
 def number_guesses(values: list[int]) -> Iterator[Written]:
@@ -113,7 +123,7 @@ def truth_guesses(lost: list[bool]) -> Iterator[Written]:
 def _branches(worths: list[Any], modulus: int, *, truth: bool) -> list[Branch] | None:
     """Return what holds for each remainder; None when one shows nothing."""
     found = []
-    steps = _steps(modulus)
+    steps = [Step(form, modulus) for form in _forms()]
     for rest in range(modulus):
         places = [n for n in range(rest, len(worths), modulus) if n >= EARLY]
         if len(places) < LEAST + 2:
@@ -148,10 +158,7 @@ def _stepping(
 ) -> Branch | None:
     for step in steps:
         for flip in (False, True) if truth else (False,):
-            if all(
-                0 <= step.function(n) < n and worths[n] == (worths[step.function(n)] ^ flip)
-                for n in places
-            ):
+            if all(0 <= step(n) < n and worths[n] == (worths[step(n)] ^ flip) for n in places):
                 return Branch(None, step, flip)
     return None
 
@@ -161,7 +168,7 @@ def _begins(found: list[Branch], modulus: int, worths: list[Any]) -> int:
     for n in reversed(range(1, EARLY)):
         line, step, flip = found[n % modulus]
         if step is not None:
-            if not 0 <= step.function(n) < n or worths[n] != worths[step.function(n)] ^ flip:
+            if not 0 <= step(n) < n or worths[n] != worths[step(n)] ^ flip:
                 return n + 1
         elif line is not None and worths[n] * line[2] != line[0] * n + line[1]:
             return n + 1

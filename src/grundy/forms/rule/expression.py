@@ -226,11 +226,14 @@ def walk(*nodes: Node) -> Iterator[Node]:
     >>> [node.name for node in walk(Binary("-", Name("n"), Name("k"))) if isinstance(node, Name)]
     ['n', 'k']
     """
-    waiting = [*reversed(nodes)]
+    waiting: list[Any] = [*reversed(nodes)]
     while waiting:
-        node = waiting.pop()
-        yield node
-        waiting += reversed([*parts_of(node)])
+        value = waiting.pop()
+        if isinstance(value, tuple):
+            waiting += reversed(value)
+        elif isinstance(value, Node):
+            yield value
+            waiting += [getattr(value, name) for name in reversed(_fields(value))]
 
 
 def names_in(*nodes: Node) -> set[str]:

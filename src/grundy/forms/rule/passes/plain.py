@@ -36,6 +36,7 @@ from grundy.forms.rule.expression import (
     Word,
     changed,
     names_in,
+    put,
     renamed,
     walk,
 )
@@ -162,6 +163,10 @@ def _with_rows(program: Program) -> Program:
         return found
 
     return replace(program, parts=tuple(map(parted, program.parts)))
+
+
+def _has_own_names(value: Expression) -> bool:
+    return any(isinstance(node, Collect) for node in walk(value))
 
 
 def _effects(program: Program) -> set[str]:
@@ -341,6 +346,11 @@ class _Plain:
         self, targets: tuple[Expression, ...], values: tuple[Expression, ...], out: Block
     ) -> None:
         """Add assignments of several values at once."""
+        given = {t.name: v for t, v in zip(targets, values, strict=True) if isinstance(t, Name)}
+        whole = len(given) == len(targets) and not given.keys() & self.program.changing
+        if whole and not any(self.acts(v) or _has_own_names(v) for v in values):
+            self.exchanged(given, out)
+            return
         bound = {name for target in targets for name in bound_by(target)}
         bound |= {name for target in targets for name in names_in(target)}
         rooted = any(isinstance(target, Item) for target in targets)
@@ -354,6 +364,17 @@ class _Plain:
                 held.append(value)
         for target, value in zip(targets, held, strict=True):
             self.assigned((target,), value, out)
+
+    def exchanged(self, left: dict[str, Expression], out: Block) -> None:
+        """Add assignments to names in an order in which each old value is read before it goes."""
+        while left:
+            read = {one: names_in(*(left[n] for n in left if n != one)) for one in left}
+            name = next((one for one in left if one not in read[one]), None)
+            if name is None:  # they go round: the first old value is kept
+                name = next(iter(left))
+                kept = put({name: self.held(Name(name), out)})
+                left = {n: v if n == name else changed(v, kept) for n, v in left.items()}
+            self.assigned((Name(name),), left.pop(name), out)
 
     def unpacked(self, target: Row, value: Expression, out: Block) -> None:
         """Add the assignments of a row's items to several targets."""
