@@ -7,6 +7,8 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from grundy.forms.rule.expression import renamed
+
 if TYPE_CHECKING:
     from collections.abc import Set
 
@@ -25,14 +27,13 @@ def without_names(search: Search, bad: Set[str]) -> Search:
     new = {name: f"{name}_given" for name in names if name in bad}
     if not new:
         return search
-    rename = _Renamed(new).changed
     # What is printed calls by these names what is known of a position.
-    printed = _Renamed({n: other for n, other in new.items() if n not in ANSWERS}).changed
+    printed = {name: other for name, other in new.items() if name not in ANSWERS}
     items = tuple(
         replace(
             item,
             names=tuple(new.get(name, name) for name in item.names),
-            sizes=tuple(map(rename, item.sizes)),
+            sizes=tuple(renamed(size, new) for size in item.sizes),
         )
         for item in search.input.items
     )
@@ -45,17 +46,17 @@ def without_names(search: Search, bad: Set[str]) -> Search:
     constants = {new.get(name, name): value for name, value in model.constants.items()}
     ask = replace(
         search.ask,
-        loops=tuple(map(rename, search.ask.loops)),
-        parts=tuple(tuple(map(rename, part)) for part in search.ask.parts),
-        over=tuple(map(rename, search.ask.over)),
+        loops=tuple(renamed(loop, new) for loop in search.ask.loops),
+        parts=tuple(tuple(renamed(one, new) for one in part) for part in search.ask.parts),
+        over=tuple(renamed(loop, new) for loop in search.ask.over),
     )
     return replace(
         search,
         model=replace(model, rules=rules, helpers=helpers, constants=constants),
         input=replace(search.input, items=items),
         ask=ask,
-        shown=None if search.shown is None else printed(search.shown),
-        only=None if search.only is None else printed(search.only),
+        shown=None if search.shown is None else renamed(search.shown, printed),
+        only=None if search.only is None else renamed(search.only, printed),
         data=tuple(new.get(name, name) for name in search.data),
         signed=frozenset(new.get(name, name) for name in search.signed),
     )
@@ -109,14 +110,3 @@ class _Renamed(ast.NodeTransformer):
         """Return the argument under its name of now."""
         node.arg = self.new.get(node.arg, node.arg)
         return node
-
-
-class Instead(ast.NodeTransformer):
-    """Puts expressions in the place of names."""
-
-    def __init__(self, meanings: dict[str, ast.expr]) -> None:
-        self.meanings = meanings
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        """Return what the name means."""
-        return deepcopy(self.meanings.get(node.id, node))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from grundy.contest.searches.asks import Ask
     from grundy.contest.searches.inputs import Input
     from grundy.contest.searches.model import Model
+    from grundy.forms.rule.expression import Expression
 
 Engine = Literal["won", "grundy", "score", "label", "plan"]
 
@@ -49,9 +50,9 @@ class Search:
     kinds: tuple[str, ...]
     engine: Engine
     show: str
-    shown: ast.expr | None
+    shown: Expression | None
     """The expression that is printed, where that is not a word or the value."""
-    only: ast.expr | None
+    only: Expression | None
     """The condition under which an answer is printed at all."""
     words: tuple[str, ...]
     tests: Tests

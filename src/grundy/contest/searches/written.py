@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,6 @@ from grundy.contest.searches.safe_text import names_in, value_of
 from grundy.errors import ProgramError
 from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
-from grundy.forms.rule.syntax import syntax_tree
 from grundy.languages.library import LIBRARY
 from grundy.languages.programs import TITLES, Numbers, program_text
 from grundy.languages.python import RUNTIME_NAMES
@@ -90,10 +88,9 @@ def _defined(search: Search, lang: str) -> set[str]:
     """Return the names that the code of a plan has besides those of a position."""
     plan = search.plan
     codes = [] if plan is None else [plan.code_in(lang), *([plan.moves] if plan.moves else [])]
-    nodes = [node for code in codes for text in code.before for node in syntax_tree(text).body]
-    targets = [node.targets[0] for node in nodes if isinstance(node, ast.Assign)]
-    found = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
-    return found | {target.id for target in targets if isinstance(target, ast.Name)}
+    return {
+        part.name for code in codes for text in code.before for part in read_program(text).parts
+    }
 
 
 def _searched(search: Search) -> Iterator[str]:
