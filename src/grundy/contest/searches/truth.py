@@ -21,10 +21,10 @@ from grundy.rules.scoring import FunctionScoring, ScoringGame
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    import ast
     from collections.abc import Hashable, Iterable, Iterator
 
     from grundy.contest.searches.search import Search
+    from grundy.forms.rule.expression import Expression
 
 MOST_LOOKED_AT = 20_000
 """Positions among which a cycle is looked for."""
@@ -117,7 +117,7 @@ class PrintingError(NotationError):
     """What is printed fails on a test."""
 
 
-def _told(tree: ast.expr, case: dict[str, Any]) -> Any:
+def _told(tree: Expression, case: dict[str, Any]) -> Any:
     """Return what an expression that is printed is worth.
 
     Raises `PrintingError` where it fails, as it would in the program.

@@ -149,6 +149,9 @@ def expression_of(node: ast.expr) -> Expression:
             if type(op) not in BINARY:
                 _refuse(op, where)
             return Binary(BINARY[type(op)], expression_of(left), expression_of(right), where=where)
+        case ast.Compare(first, [ast.Is() | ast.IsNot() as is_], [ast.Constant(None) as nothing]):
+            same = "==" if isinstance(is_, ast.Is) else "!="  # nothing else is equal to None
+            return Compare(expression_of(first), (same,), (expression_of(nothing),), where=where)
         case ast.Compare(first, ops, others):
             for sign in ops:
                 if type(sign) not in COMPARED:
@@ -175,6 +178,8 @@ def _of_parts(node: ast.expr, where: Where | None) -> Expression:
             return Slice(expression_of(of), *ends, where=where)
         case ast.Subscript(of, place):
             return Item(expression_of(of), expression_of(place), where=where)
+        case ast.Dict([]):
+            return Call("dict", (), where=where)
         case ast.ListComp(value, loops):
             return Collect("list", expression_of(value), tuple(map(_loop, loops)), where=where)
         case ast.SetComp(value, loops):
