@@ -82,7 +82,7 @@ def automaton_plan(game: Any, proved: Proved) -> Plan:
         said or _table(automaton, names, values=values),
         method=method,
         status="proved",
-        fits=not values or (automaton_fits(automaton) and _fits(worth, len(names))),
+        fits=not values or _fits(automaton, worth, len(names)),
         any_size=True,
         misere=misere,
         formula=worth,
@@ -102,13 +102,16 @@ def _method(automaton: Automaton, names: tuple[str, ...]) -> str:
     return f"an automaton of {many} that reads {digits}{side}, proved for all {every}"
 
 
-def automaton_fits(automaton: Automaton) -> bool:
+def _is_bounded(numeration: Numeration) -> bool:
     """Whether values that are read along, also those that lead nowhere, have 63 bits."""
-    return Numeration(automaton.numeration).factor * HUGE < 1 << BITS
+    return numeration.factor * HUGE < 1 << BITS
 
 
-def _fits(worth: Callable[..., int], arity: int) -> bool:
+def _fits(automaton: Automaton, worth: Callable[..., int], arity: int) -> bool:
     """Whether the values of huge positions have 63 bits, with room to spare."""
+    numeration = Numeration(automaton.numeration)
+    if numeration.golden and not _is_bounded(numeration):
+        return False
     edges = [(HUGE - k,) * arity for k in range(40)]
     return all(int(worth(*place)).bit_length() < BITS - 1 for place in edges)
 
@@ -216,6 +219,8 @@ class _Writer:
         place = self._at(f"(letter * {self.numeration.digits} + digit)")
         step = step.replace("THERE", f"NEXT[{place}]").replace("LARGEST", str(factor))
         step = step.replace("FACTOR", "high" if factor == 1 else f"{factor} * high")
+        limit = f" and reached[state] <= {(1 << BITS - 1) // factor}"  # a value has fewer bits
+        step = step.replace("LIMIT", "" if _is_bounded(self.numeration) else limit)
         whole = _GOLDEN_GRUNDY if golden else _GRUNDY
         whole = whole.replace("STARTS", "\n".join(f"    {line}" for line in self._starts()))
         return self._filled(step), self._filled(whole)
@@ -290,7 +295,7 @@ def further(reached, letter):
     for state in reached:
         for digit in range(DIGITS):
             there = THERE
-            if there != DEAD:
+            if there != DEADLIMIT:
                 found[there] = DIGITS * reached[state] + digit
     return found'''
 
