@@ -225,7 +225,7 @@ string joined_by(const string& between, const vector<string>& rows) {
 // nearly empty, afterwards by open addressing
 template <size_t N, class T> struct Table {
     using Key = array<ll, N>;
-    static constexpr size_t SMALL = 1 << 18, MOST = (1 << 26) / sizeof(T);
+    static constexpr size_t SMALL = 1 << 18, MOST = (1 << 28) / sizeof(T);
     static constexpr T EMPTY = numeric_limits<T>::min();
     Key low, widths{};
     vector<T> box, values;
