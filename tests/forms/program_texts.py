@@ -36,6 +36,20 @@ def down(n):
         yield n
         yield from down(n - 1)
 
+def odd(n, x):
+    if n < 0:
+        noted(n)
+        return
+    for x in range(x, x + n):
+        y = x * x
+        if y % 2:
+            yield y
+    yield n
+
+def each(row):
+    for x in row:
+        yield x, 1
+
 def pair(x, y):
     return x, y
 

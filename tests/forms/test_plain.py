@@ -366,6 +366,34 @@ return noted(len(row)) and noted(3) or noted(4), row or (9,), log
 """,
         [(), (1,)],
     ),
+    "a generator with names of the function around": (
+        """
+x, y, n = 5, [], 4
+for x in odd(n, x):
+    n += 1
+    y.append((x, n))
+for x in odd(-1, 2):
+    y.append(x)
+for z in odd(len(y), noted(1)):
+    if z > 20:
+        return x, y, n, z, log
+return x, y, n, log
+""",
+        [(), (1,)],
+    ),
+    "a generator that reads what its loop changes": (
+        """
+found = [*row]
+for x, y in each(found):
+    if len(found) < 6:
+        found.append(x + y)
+for _, y in each(found):
+    for x, _ in each(found[:2]):
+        found[0] += x * y
+return found
+""",
+        [(1, 2), (3,), ()],
+    ),
     "arguments from left to right": (
         """
 return pair(noted(1), sum(noted(x) for x in row)), noted(2) - noted(3) * noted(4), log

@@ -69,6 +69,9 @@ _Then = Callable[[Block], None]
 _Each = Callable[[Block, Expression], None]
 """What does something with each value of a comprehension."""
 
+MOST_YIELDS = 2
+"""In so many places at most a generator's values are used where it yields them, not from a row."""
+
 READING = frozenset(["number", "word", "numbers", "lists", "more"])
 """Functions that read the input: the order in which they are called matters."""
 
@@ -211,8 +214,11 @@ class _Plain:
         self.program, self.names, self.effects = program, names, effects
         self.given = {one.name: one.parameters for one in program.functions}
         self.taken: set[str] = set()
+        self.own: set[str] = set()
         self.read: set[str] = set()
         self.found = ""
+        self.drawn: list[tuple[str, _Each]] = []
+        """Generators whose statements are being put in, and what is done with their values."""
 
     def fresh(self, name: str) -> str:
         """Return a name that nothing has yet."""
@@ -226,6 +232,7 @@ class _Plain:
     def function(self, function: Function) -> Function:
         """Return a function in plain statements."""
         self.taken = {*function.parameters, *_stored_outside(function.body)}
+        self.own = names_in(*function.body)
         self.read = _read_in(function)
         out: Block = []
         if function.yields:
@@ -268,6 +275,11 @@ class _Plain:
                 self.looped(target, over, body, otherwise, out)
             case Return(value):
                 self.returned(node, value, out)
+            case Yield(value) if self.drawn:
+                self.drawn[-1][1](out, value)
+            case YieldFrom(value) if self.drawn:
+                each, do = Name(self.fresh("item")), self.drawn[-1][1]
+                self.through(each, value, lambda inside: do(inside, each), out)
             case Yield(value):
                 self.append(self.found, value, out)
             case YieldFrom(value):
@@ -453,6 +465,12 @@ class _Plain:
         """Add a loop over something, with what is done in it."""
         inside: Block = []
         rebound = _rebound(For(target, over, body))
+        generator = self.lazy(over) if body and not _leaves(body) else None
+        if generator is not None:
+            assert isinstance(over, Call)  # of the generator
+            stored = stored_in(For(target, over, body))
+            self.put_in(generator, over.arguments, stored, self.doing(target, then), out)
+            return
         match over:
             case Call("enumerate", (row, *start), keywords):
                 first = start[0] if start else dict(keywords).get("start", Number(0))
@@ -493,6 +511,61 @@ class _Plain:
             self.assigned((target,), name, inside)
         then(inside)
         out.append(For(name, row, tuple(inside)))
+
+    # Generators -----------------------------------------------------------------------------------
+
+    def lazy(self, over: Expression) -> Function | None:
+        """Return a short generator: what is done with its values goes where it yields them."""
+        name = over.name if isinstance(over, Call) and not over.keywords else ""
+        function = next((one for one in self.program.functions if one.name == name), None)
+        body = _without_ends(function.body) if function is not None and function.yields else None
+        if function is None or body is None or any(name == one for one, _ in self.drawn):
+            return None
+        nodes = [*walk(*body)]
+        yields = sum(isinstance(node, (Yield, YieldFrom)) for node in nodes)
+        recursive = any(isinstance(node, Call) and node.name == name for node in nodes)
+        short = 1 <= yields <= MOST_YIELDS and not recursive
+        return replace(function, body=body) if short else None
+
+    def doing(self, target: Expression, then: _Then) -> _Each:
+        """Return what gives a value to the target of a loop, and does what is done in it."""
+
+        def do(out: Block, value: Expression) -> None:
+            drawn = self.drawn.pop()  # a yield in there is one of the function around
+            self.assigned((target,), value, out)
+            then(out)
+            self.drawn.append(drawn)
+
+        return do
+
+    def put_in(
+        self,
+        function: Function,
+        arguments: tuple[Expression, ...],
+        given: set[str],
+        do: _Each,
+        out: Block,
+    ) -> None:
+        """Add the statements of a generator, its names apart from all others."""
+        stored = stored_in(*function.body) - self.program.changing
+        meanings: dict[str, Expression] = {name: Name(self.apart(name)) for name in sorted(stored)}
+        for name, value in zip(function.parameters, self.values(arguments, out), strict=True):
+            changes = names_in(value) & (given | self.program.changing)
+            if name not in stored and not changes and _is_plain(value):
+                meanings[name] = value
+                continue
+            meanings.setdefault(name, Name(self.apart(name)))
+            out.append(Assign((meanings[name],), value))
+        self.drawn.append((function.name, do))
+        self.block([changed(node, put(meanings)) for node in function.body], out)
+        self.drawn.pop()
+
+    def apart(self, name: str) -> str:
+        """Return a name of another function, or one like it where this one has it."""
+        if name in self.own | self.taken:
+            return self.fresh(name)
+        self.taken.add(name)
+        return name
 
     def counted(self, target: Expression, given: list[Expression], then: _Then, out: Block) -> None:
         """Add a loop over items with their places; `given` are a row and the first place."""
@@ -1078,6 +1151,26 @@ def _leaving(body: tuple[Statement, ...], flag: str) -> tuple[Statement, ...]:
             case _:
                 found.append(node)
     return tuple(found)
+
+
+def _without_ends(body: tuple[Statement, ...]) -> tuple[Statement, ...] | None:
+    """Return statements of a generator that ends only after the last of them; None if it cannot."""
+    for place, node in enumerate(body):
+        if not any(isinstance(one, Return) for one in walk(node)):
+            continue
+        rest = _without_ends(body[place + 1 :])
+        match node:
+            case Return():
+                return body[:place]
+            case If(test, (*first, Return()), otherwise) if rest is not None and not any(
+                isinstance(one, Return) for one in walk(*first, *otherwise)
+            ):
+                others = (*otherwise, *rest)
+                if first:
+                    return (*body[:place], replace(node, body=tuple(first), otherwise=others))
+                return (*body[:place], *([If(_opposite(test), others)] if others else []))
+        return None
+    return body
 
 
 def _leaves(body: tuple[Statement, ...]) -> bool:
