@@ -37,12 +37,8 @@ Kind = Literal["impartial", "misere", "scoring", "partizan"]
 TURN = "TURN"
 """The name that `gr.to` gets in a rule."""
 
-KNOWN: dict[Any, str] = {
-    **STANDARD,
-    **{f: f.__name__ for f in (sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int)},
-    bin: "bin",
-    to: TURN,
-}
+_ALSO = (sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int, dict, bin)
+KNOWN: dict[Any, str] = {**STANDARD, **{one: one.__name__ for one in _ALSO}, to: TURN}
 """Functions from outside that programs have too."""
 
 PLAIN: dict[type, Callable[[Any], Expression]] = {int: Number, bool: Truth, str: Word}
@@ -218,7 +214,7 @@ class _Reader:
             opened = Opened(rule)
         except NotLowered as error:
             raise ProgramError(f"the rules of {text} cannot be written in code: {error}") from None
-        function, outside = opened.function, opened.outside
+        function, outside = opened.function, {"dict": dict, **opened.outside}  # {} is dict()
         if function.rest or any(name.startswith(SETTING) for name in outside):
             raise ProgramError(f"the rules of {text} are not a plain function of their arguments")
         meanings: dict[str, Expression] = {}
