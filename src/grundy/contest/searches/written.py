@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grundy.contest.searches.engines import engine_texts
 from grundy.contest.searches.main_text import main_text, says_itself, shared_names
 from grundy.contest.searches.names import apart_from, without_names
-from grundy.contest.searches.options import NOTHING, rule_parts
+from grundy.contest.searches.options import NOTHING, names_beside, rule_parts
 from grundy.contest.searches.safe_text import names_in, value_of
 from grundy.errors import ProgramError
 from grundy.forms.rule.program import Program, read_program
@@ -61,7 +61,8 @@ def search_text(search: Search, lang: str) -> Text:
 
     Raises `ProgramError` for rules whose options are not written out.
     """
-    search = without_names(search, OWN | set(LIBRARY) | _defined(search, lang))
+    taken = _defined(search, lang) | names_beside(search.model)
+    search = without_names(search, OWN | set(LIBRARY) | taken)
     search = apart_from(search, set(shared_names(search)))
     parts = [*_planned(search, lang)] if search.plan is not None else [*_searched(search)]
     parts.append(main_text(search))
