@@ -57,7 +57,6 @@ def without_names(search: Search, bad: Set[str]) -> Search:
         shown=None if search.shown is None else renamed(search.shown, printed),
         only=None if search.only is None else renamed(search.only, printed),
         data=tuple(new.get(name, name) for name in search.data),
-        signed=frozenset(new.get(name, name) for name in search.signed),
     )
 
 
