@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grundy.contest.searches.engines import engine_texts
@@ -75,13 +76,19 @@ def search_text(search: Search, lang: str) -> Text:
     return Text(program, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
 
 
+@lru_cache(maxsize=32)
+def _read(text: str) -> Program:
+    """Return the program of a text; a long table is read once for all that is asked of it."""
+    return read_program(text)
+
+
 def _program(parts: Iterable[str | Function]) -> Program:
     """Return the program of functions, and of texts that are read.
 
     Raises `ProgramError` with what no program has.
     """
     try:
-        read = [read_program(one) if isinstance(one, str) else Program((one,)) for one in parts]
+        read = [_read(one) if isinstance(one, str) else Program((one,)) for one in parts]
     except NotRead as error:
         raise ProgramError(f"the rules are not written in code: {error}") from error
     changing = frozenset(name for one in read for name in one.changing)
