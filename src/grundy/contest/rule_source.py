@@ -41,6 +41,8 @@ STANDARD: dict[Any, str] = {
 }
 """Functions from outside that programs have too: what counts is what a name means, not the name."""
 
+STANDARD_NAMES = frozenset(STANDARD.values())
+
 _OWN = "seen mex look found options option main value VALUES MOST first second total parts"
 TAKEN = frozenset(_OWN.split()) | BUILTIN | set(LIBRARY) | RUNTIME_NAMES
 """Names that mean something else in a program."""
@@ -59,10 +61,10 @@ def _written(game: ImpartialGame) -> Function:
     """Return the function that a user wrote, with what it takes from outside put in."""
     is_method = not isinstance(game, FunctionGame)
     function = read_function(game.rule if isinstance(game, FunctionGame) else type(game).moves)
-    own = function.parameters[:is_method]
-    if function.rest or not function.named.keys().isdisjoint(own):
+    function = replace(function, parameters=function.parameters[is_method:])
+    if function.rest or not STANDARD_NAMES.issuperset(function.outside):
         raise NotRead("the rule is no plain function of numbers")
-    return replace(function, parameters=function.parameters[is_method:])
+    return function
 
 
 def other_names(

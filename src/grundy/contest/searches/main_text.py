@@ -7,6 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
+from grundy.contest.searches.options import table_of
 from grundy.contest.searches.printed import is_truth
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import (
@@ -107,6 +108,8 @@ class _Main:
     def _asking(self) -> Iterator[str]:
         search = self.search
         loops = list(search.ask.loops)
+        if search.is_fresh:
+            yield from (f"{table_of(name)}.clear()" for name in sorted(self.model.remembered))
         if search.engine == "label":
             yield from (f"{name}.clear()" for name in ("known", "states", "back", "labels"))
             yield from _nested(loops, [f"number_of({self._position(search.ask.parts[0])})"])

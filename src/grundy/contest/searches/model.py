@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import _lru_cache_wrapper
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -37,12 +38,8 @@ Kind = Literal["impartial", "misere", "scoring", "partizan"]
 TURN = "TURN"
 """The name that `gr.to` gets in a rule."""
 
-KNOWN: dict[Any, str] = {
-    **STANDARD,
-    **{f: f.__name__ for f in (sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int)},
-    bin: "bin",
-    to: TURN,
-}
+_ALSO = (sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int, dict, bin)
+KNOWN: dict[Any, str] = {**STANDARD, **{one: one.__name__ for one in _ALSO}, to: TURN}
 """Functions from outside that programs have too."""
 
 PLAIN: dict[type, Callable[[Any], Expression]] = {int: Number, bool: Truth, str: Word}
@@ -109,6 +106,8 @@ class Model:
     rules: dict[str, Function] = field(default_factory=dict)
     """`moves`, or `left` and `right`, and `final` where there is one."""
     helpers: dict[str, Function] = field(default_factory=dict)
+    remembered: frozenset[str] = frozenset()
+    """Helpers whose values are kept: their author gave them a cache."""
     constants: dict[str, Any] = field(default_factory=dict)
     pairs: bool = False
     """Whether a turn is a tuple: the gain, the state that follows, and whether to move again."""
@@ -218,7 +217,7 @@ class _Reader:
             opened = Opened(rule)
         except NotLowered as error:
             raise ProgramError(f"the rules of {text} cannot be written in code: {error}") from None
-        function, outside = opened.function, opened.outside
+        function, outside = opened.function, {"dict": dict, **opened.outside}  # {} is dict()
         if function.rest or any(name.startswith(SETTING) for name in outside):
             raise ProgramError(f"the rules of {text} are not a plain function of their arguments")
         meanings: dict[str, Expression] = {}
@@ -256,7 +255,7 @@ class _Reader:
         known = _known(value)
         if known:
             return Name(known)
-        if isinstance(value, (FunctionType, MethodType)):
+        if isinstance(value, (FunctionType, MethodType, _lru_cache_wrapper)):
             return self._helper(value)
         if _is_data(value):
             written = name if name not in TAKEN | ENGINE else f"{name}_"
@@ -272,6 +271,9 @@ class _Reader:
     def _helper(self, value: Any) -> Name:
         function = value.__func__ if isinstance(value, MethodType) else value
         helpers = self.model.helpers
+        if isinstance(function, _lru_cache_wrapper):
+            bare = function.__wrapped__
+            value = MethodType(bare, value.__self__) if isinstance(value, MethodType) else bare
         key = (function, id(getattr(value, "__self__", None)))
         written = self.written.get(key, "")
         if not written:
@@ -283,7 +285,18 @@ class _Reader:
             found = self.read(value, written)
             del helpers[written]  # what it calls stands before it
             helpers[written] = found
+            if isinstance(function, _lru_cache_wrapper):
+                self._remember(found)
         return Name(written)
+
+    def _remember(self, function: Function) -> None:
+        """Note that the values of a function are kept."""
+        if function.yields:
+            raise ProgramError(
+                f"{function.name} yields and has a cache, which has nothing left the second time; "
+                "return a tuple"
+            )
+        self.model.remembered |= {function.name}
 
 
 def _known(value: Any) -> str:

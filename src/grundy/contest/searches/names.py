@@ -39,6 +39,7 @@ def without_names(search: Search, bad: Set[str]) -> Search:
         new.get(name, name): replace(_in_function(function, new), name=new.get(name, name))
         for name, function in model.helpers.items()
     }
+    remembered = frozenset(new.get(name, name) for name in model.remembered)
     constants = {new.get(name, name): value for name, value in model.constants.items()}
     ask = replace(
         search.ask,
@@ -48,13 +49,14 @@ def without_names(search: Search, bad: Set[str]) -> Search:
     )
     return replace(
         search,
-        model=replace(model, rules=rules, helpers=helpers, constants=constants),
+        model=replace(
+            model, rules=rules, helpers=helpers, remembered=remembered, constants=constants
+        ),
         input=replace(search.input, items=items),
         ask=ask,
         shown=None if search.shown is None else renamed(search.shown, printed),
         only=None if search.only is None else renamed(search.only, printed),
         data=tuple(new.get(name, name) for name in search.data),
-        signed=frozenset(new.get(name, name) for name in search.signed),
     )
 
 

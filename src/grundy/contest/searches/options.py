@@ -53,7 +53,8 @@ def rule_parts(search: Search) -> Iterator[str | Function]:
     rules = {role: told.options(one, role) for role, one in model.rules.items() if role != "final"}
     # A helper that gives options may take them from another, which stands before it.
     helpers = [told.helper(name, model.helpers[name]) for name in reversed(model.helpers)]
-    yield from reversed(helpers)
+    for helper in reversed(helpers):
+        yield from _remembering(helper) if helper.name in model.remembered else (helper,)
     if "moves" in rules:
         yield _of_state(rules["moves"], "options")
     else:
@@ -65,6 +66,33 @@ def rule_parts(search: Search) -> Iterator[str | Function]:
         )
     if "final" in model.rules:
         yield _of_state(_valued(model.rules["final"]), "final")
+
+
+REMEMBERED = """\
+NAME_known = {}
+
+def NAME(GIVEN):
+    if (KEY) not in NAME_known:
+        NAME_known[KEY] = NAME_computed(GIVEN)
+    return NAME_known[KEY]"""
+
+
+def table_of(name: str) -> str:
+    """Return the name of the table that has what a helper gave."""
+    return f"{name}_known"
+
+
+def names_beside(model: Model) -> set[str]:
+    """Return the names that a program has for what helpers gave, and for how it is computed."""
+    return {name for one in model.remembered for name in (table_of(one), f"{one}_computed")}
+
+
+def _remembering(helper: Function) -> Iterator[str | Function]:
+    """Yield a helper that computes a value once, its table before it."""
+    yield replace(helper, name=f"{helper.name}_computed")
+    given = ", ".join(helper.parameters)
+    text = REMEMBERED.replace("NAME", helper.name)
+    yield text.replace("GIVEN", given).replace("KEY", given or "0")
 
 
 def options_function(rule: Function, *, parts: bool) -> Function:

@@ -140,7 +140,6 @@ def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Searc
         words=_words(layout.words),
         tests=layout.tests,
         between=layout.between,
-        signed=frozenset(given.signed()),
         data=tuple(name for name in given.names if name in outside),
         plan=plan,
     )

@@ -42,16 +42,8 @@ def with_rows(search: Search) -> Search:
         search,
         model=replace(model, rules=rules, names=first.function.parameters),
         kinds=tuple(kind for pair in kinds for kind in pair),
-        rows=Rows(first.rows, sums, first.ends, _kept(cut, "from"), _kept(cut, "to")),
-        signed=search.signed | {f"{name}_all" for name in names} | {f"{n}_sums" for n in names},
+        rows=Rows(first.rows, sums, first.ends),
     )
-
-
-def _kept(cut: dict[str, Sliced], end: str) -> frozenset[str]:
-    """Return the rows of which no move changes this end."""
-    moves = [found for role, found in cut.items() if role != "final"]
-    kept = [frozenset(getattr(found, f"keeps_{end}")) for found in moves]
-    return frozenset.intersection(*kept)
 
 
 def _cut(model: Model, role: str, names: list[str]) -> Sliced:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeGuard
 
-from grundy.contest.layout import COUNTED
 from grundy.contest.searches.model import TURN
 from grundy.forms.rule.expression import Call
 
@@ -30,9 +29,6 @@ class Rows:
     sums: frozenset[str]
     ends: dict[str, tuple[str, str]]
     """The arguments that a row became: its first place, and the place after its last."""
-    keeps_from: frozenset[str]
-    """Rows whose first place no move changes; and `keeps_to` those whose last."""
-    keeps_to: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +52,6 @@ class Search:
     words: tuple[str, ...]
     tests: Tests
     between: str
-    signed: frozenset[str] = frozenset()
     rows: Rows | None = None
     data: tuple[str, ...] = field(default=())
     """Names of the input that the rules use."""
@@ -75,19 +70,9 @@ class Search:
         return [starts.get(name, name) for name in self.model.names if name not in stops]
 
     @property
-    def is_plain(self) -> bool:
-        """Whether a position is nothing but numbers."""
-        return all(kind == INT for kind in self.kinds)
-
-    @property
     def is_fresh(self) -> bool:
         """Whether each test has positions of its own, so that the last one's are forgotten."""
         return bool(self.data) or self.rows is not None
-
-    @property
-    def lists(self) -> bool:
-        """Whether the options of a position are listed, to be counted or printed."""
-        return self.show in COUNTED or self.move
 
     @property
     def forgets(self) -> bool:

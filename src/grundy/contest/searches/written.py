@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grundy.contest.searches.engines import engine_texts
 from grundy.contest.searches.main_text import main_text, says_itself, shared_names
 from grundy.contest.searches.names import apart_from, without_names
-from grundy.contest.searches.options import NOTHING, rule_parts
+from grundy.contest.searches.options import NOTHING, names_beside, rule_parts
 from grundy.contest.searches.safe_text import names_in, value_of
 from grundy.errors import ProgramError
 from grundy.forms.rule.program import Program, read_program
@@ -61,7 +62,8 @@ def search_text(search: Search, lang: str) -> Text:
 
     Raises `ProgramError` for rules whose options are not written out.
     """
-    search = without_names(search, OWN | set(LIBRARY) | _defined(search, lang))
+    taken = _defined(search, lang) | names_beside(search.model)
+    search = without_names(search, OWN | set(LIBRARY) | taken)
     search = apart_from(search, set(shared_names(search)))
     parts = [*_planned(search, lang)] if search.plan is not None else [*_searched(search)]
     parts.append(main_text(search))
@@ -74,13 +76,19 @@ def search_text(search: Search, lang: str) -> Text:
     return Text(program, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
 
 
+@lru_cache(maxsize=32)
+def _read(text: str) -> Program:
+    """Return the program of a text; a long table is read once for all that is asked of it."""
+    return read_program(text)
+
+
 def _program(parts: Iterable[str | Function]) -> Program:
     """Return the program of functions, and of texts that are read.
 
     Raises `ProgramError` with what no program has.
     """
     try:
-        read = [read_program(one) if isinstance(one, str) else Program((one,)) for one in parts]
+        read = [_read(one) if isinstance(one, str) else Program((one,)) for one in parts]
     except NotRead as error:
         raise ProgramError(f"the rules are not written in code: {error}") from error
     changing = frozenset(name for one in read for name in one.changing)
