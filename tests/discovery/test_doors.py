@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import grundy as gr
-from grundy.forms.rule.expression import Compare, Expression, Logic, Name, Number, Row
+from grundy.forms.rule.expression import Binary, Compare, Expression, Logic, Name, Number, Row
 from grundy.forms.rule.statement import For, Function, If, Statement, Yield
 from grundy.languages.python import function_text
 from grundy.rules.notation.rule_text import read_rule
@@ -81,11 +81,7 @@ def _body(clause: Clause) -> Statement:
         state[0] if len(state) == 1 else Row("tuple", state) for state in clause.states
     ]
     option = Row("list", tuple(states)) if clause.is_list else states[0]
-    legal = [
-        Compare(number, (">=",), (Number(0),))
-        for number in clause.numbers
-        if not isinstance(number, Name)
-    ]
+    legal = [_not_negative(number) for number in clause.numbers if not _is_natural(number)]
     body: Statement = Yield(option)
     if legal:
         body = If(legal[0] if len(legal) == 1 else Logic("and", tuple(legal)), (body,))
@@ -95,6 +91,20 @@ def _body(clause: Clause) -> Statement:
         if loop.name != "_":
             body = For(loop.target, loop.over, (body,))
     return body
+
+
+def _not_negative(number: Expression) -> Expression:
+    match number:
+        case Binary("-", left, Number() | Name() as right):
+            return Compare(left, (">=",), (right,))
+    return Compare(number, (">=",), (Number(0),))
+
+
+def _is_natural(number: Expression) -> bool:
+    match number:
+        case Binary("//" | "%", Name(), Number()):
+            return True
+    return isinstance(number, Name)
 
 
 @pytest.fixture(scope="module")

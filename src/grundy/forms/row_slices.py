@@ -124,7 +124,11 @@ class _Trees:
                 return ast.Expr(ast.YieldFrom(self._(value)))
             case s.Do(value):
                 return ast.Expr(self._(value))
-        plain: dict[type, ast.stmt] = {s.Break: ast.Break(), s.Continue: ast.Continue()}
+        plain: dict[type, ast.stmt] = {
+            s.Break: ast.Break(),
+            s.Continue: ast.Continue(),
+            s.Raise: ast.Raise(),
+        }
         return plain.get(type(node), ast.Pass())
 
     def expression(self, node: e.Expression, context: ast.expr_context | None = None) -> ast.expr:

@@ -39,6 +39,7 @@ from grundy.forms.rule.statement import (
     Function,
     If,
     Pass,
+    Raise,
     Return,
     Statement,
     While,
@@ -96,7 +97,6 @@ INSTEAD = {
     ast.Match: "match is not read; write if and elif",
     ast.Delete: "del is not read",
     ast.Assert: "assert is not read; test with if",
-    ast.Raise: "raise is not read; a rule that has no options yields none",
     ast.Await: "await is not read",
 }
 """What to write in place of Python that a rule does without."""
@@ -149,6 +149,9 @@ def expression_of(node: ast.expr) -> Expression:
             if type(op) not in BINARY:
                 _refuse(op, where)
             return Binary(BINARY[type(op)], expression_of(left), expression_of(right), where=where)
+        case ast.Compare(first, [ast.Is() | ast.IsNot() as is_], [ast.Constant(None) as nothing]):
+            same = "==" if isinstance(is_, ast.Is) else "!="  # nothing else is equal to None
+            return Compare(expression_of(first), (same,), (expression_of(nothing),), where=where)
         case ast.Compare(first, ops, others):
             for sign in ops:
                 if type(sign) not in COMPARED:
@@ -316,4 +319,6 @@ def statement_of(node: ast.stmt) -> Statement:
             return Continue(where=where)
         case ast.Pass():
             return Pass(where=where)
+        case ast.Raise():
+            return Raise(where=where)
     return _refuse(node, where)

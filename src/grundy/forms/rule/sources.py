@@ -39,7 +39,7 @@ from grundy.forms.rule.statement import Assign, Augment, For, Function
 from grundy.forms.rule.syntax import syntax_tree
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 LONGEST_ROW = 2_000
 """Numbers of a row from outside that become part of a rule."""
@@ -245,12 +245,7 @@ def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
     local = {*code.co_varnames, *code.co_cellvars}
     cells = zip(code.co_freevars, function.__closure__ or (), strict=True)
     closed = {name: cell.cell_contents for name, cell in cells}
-    read = {
-        node.id
-        for statement in tree.body
-        for node in ast.walk(statement)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
+    read = set(_names_read(tree.body))
     found = {}
     for name in sorted(read - local):
         for space in (closed, function.__globals__, _builtins_of(function)):
@@ -258,6 +253,18 @@ def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
                 found[name] = space[name]
                 break
     return found
+
+
+def _names_read(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Yield the names that are read, but for those that only an error needs."""
+    for node in nodes:
+        match node:
+            case ast.Raise():
+                pass
+            case ast.Name(name, ast.Load()):
+                yield name
+            case _:
+                yield from _names_read(ast.iter_child_nodes(node))
 
 
 def source_text(function: Any) -> str | None:

@@ -14,7 +14,7 @@ from grundy.forms.rule import sources
 from grundy.forms.rule.reading import NotRead
 from grundy.native.compiler.arithmetic import Arithmetic, block
 from grundy.native.compiler.opened import NotLowered, Opened
-from grundy.native.compiling import load_numba, teach_helpers
+from grundy.native.compiling import bit_length, load_numba, teach_helpers
 from grundy.native.kernels import checked
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
@@ -26,11 +26,12 @@ MOST_LISTED = 256
 """Numbers in a list that a rule uses: they become part of the compiled code."""
 
 STAND_INS.update({math.isqrt: numbers.root, sum: checked.total, pow: checked.power})
+STAND_INS.update({all: checked.every, any: checked.some, sorted: checked.in_order})
 
 ALLOWED = {
     math.gcd,
-    *(range, len, min, max, abs, int, bool, divmod, enumerate, zip, reversed, any, all, sorted),
-    *(tuple, list, ValueError, numbers.ones),
+    *(range, len, min, max, abs, int, bool, divmod, enumerate, zip, reversed),
+    *(tuple, list, bin, numbers.ones),
 }
 """Other functions from outside that mean the same when they are compiled."""
 
@@ -56,8 +57,11 @@ def environment_of(opened: Opened, compiled: bool, *, leave: Sequence[Any] = ())
     """
     helpers = checked.compiled() if compiled else checked.PLAIN
     names = {f"grundy_{name}": helper for name, helper in helpers.items()}
-    names |= {"grundy_int": int, "grundy_len": len, "grundy_range": range}
+    names |= {"grundy_int": int, "grundy_len": len, "grundy_range": range, "grundy_abs": abs}
+    names |= {"grundy_bit_count": numbers.ones, "grundy_bit_length": bit_length}
     names |= {"grundy_error": ValueError}
+    for kernel in (checked.least, checked.largest):
+        names[f"grundy_{kernel.__name__}"] = _standing_in(kernel, compiled)
     for name, value in opened.outside.items():
         if all(value is not left for left in leave):
             names[name] = constant(opened.said[name], value, compiled)
