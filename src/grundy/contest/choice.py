@@ -77,13 +77,16 @@ def plan_for(
         )
     if isinstance(game, CodedGame) and game.goes_by_rule:
         return coded_plan(game, most)
-    found = _same_plan(game, most)
-    if found is None and most is None:
-        found = found_plan(game)
-        if found is None or found.status != "proved":
-            found = _proved_plan(game) or found
-        found = found or _claim_plan(game)
+    found = _same_plan(game, most) or (_discovered_plan(game) if most is None else None)
     return found or rule_plan(game, most) or values_plan(game, most)
+
+
+def _discovered_plan(game: ImpartialGame) -> Plan | None:
+    """Return the plan of a formula, an automaton or a claim; None where none is found."""
+    found = found_plan(game)
+    if found is None or found.status != "proved":
+        found = _proved_plan(game) or found
+    return found or _claim_plan(game)
 
 
 def _proved_plan(game: Any) -> Plan | None:
@@ -138,7 +141,9 @@ def _same_plan(game: ImpartialGame, most: int | None) -> Plan | None:
     plan = theorem_plan(same)
     if plan is None and isinstance(same, CodedGame) and (most or _has_period(same)):
         plan = coded_plan(same, most)
-    return plan and replace(plan, text=game.text, own=game, method=f"it is {same.text}; {plan.method}")
+    if plan is None:
+        return None
+    return replace(plan, text=game.text, own=game, method=f"it is {same.text}; {plan.method}")
 
 
 def _has_period(game: CodedGame) -> bool:

@@ -34,7 +34,7 @@ from grundy.forms.rule.expression import (
     names_in,
     walk,
 )
-from grundy.forms.rule.reading import NotRead, function_of
+from grundy.forms.rule.reading import INSTEAD, NotRead, function_of
 from grundy.forms.rule.statement import Assign, Augment, For, Function
 from grundy.forms.rule.syntax import syntax_tree
 
@@ -180,8 +180,7 @@ def written_function(function: FunctionType, setting: str) -> tuple[Function, di
     tree = definition_of(function)
     outside = outside_of(function, tree)
     code = function.__code__
-    line = min([tree.lineno, *(decorator.lineno for decorator in tree.decorator_list)])
-    ast.increment_lineno(tree, code.co_firstlineno - line)
+    ast.increment_lineno(tree, code.co_firstlineno - _first_line(tree))
     given = [*tree.args.posonlyargs, *tree.args.args]
     plain = len(given) - len(function.__defaults__ or ())
     names = [argument.arg for argument in given[plain:]]
@@ -220,11 +219,18 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
     except SyntaxError as error:
         raise NotRead("the source code of the rule is not available") from error
     for node in nodes:
-        if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
-            line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-            if line == first:
-                return node
+        if getattr(node, "name", "") == function.__name__:
+            match node:
+                case ast.AsyncFunctionDef():
+                    raise NotRead(INSTEAD[ast.AsyncFunctionDef])
+                case ast.FunctionDef() if _first_line(node) == first:
+                    return node
     raise NotRead("the source code of the rule is not available")
+
+
+def _first_line(node: ast.FunctionDef) -> int:
+    """Return the line where a function begins, its decorators among it."""
+    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
 def _command_line() -> str:

@@ -63,8 +63,12 @@ def environment_of(opened: Opened, compiled: bool, *, leave: Sequence[Any] = ())
     for kernel in (checked.least, checked.largest):
         names[f"grundy_{kernel.__name__}"] = _standing_in(kernel, compiled)
     for name, value in opened.outside.items():
-        if all(value is not left for left in leave):
+        if any(value is left for left in leave):
+            continue
+        try:
             names[name] = constant(opened.said[name], value, compiled)
+        except NotLowered as error:
+            raise opened.refused_name(str(error), name) from error
     return names
 
 
@@ -143,8 +147,11 @@ def constant(name: str, value: Any, compiled: bool) -> Any:
     if _is_hashable(value) and value in ALLOWED:
         return value
     if isinstance(value, (FunctionType, MethodType)):
-        return _called(value, compiled)
-    raise NotLowered(f"{name} is a {type(value).__name__}")
+        return _called(name, value, compiled)
+    words = f"{name} is a {type(value).__name__}, which is no plain number or list"
+    if callable(value):
+        words = f"the rule calls {name}, which is not compiled; write it out, or do without"
+    raise NotLowered(words)
 
 
 def _is_hashable(value: Any) -> bool:
@@ -165,10 +172,18 @@ def _standing_in(kernel: Any, compiled: bool) -> Any:
 _being_lowered: list[FunctionType | MethodType] = []
 
 
-def _called(function: FunctionType | MethodType, compiled: bool) -> Any:
-    """Return a function that the rule calls, its arithmetic checked."""
+def _called(name: str, function: FunctionType | MethodType, compiled: bool) -> Any:
+    """Return a function that the rule calls, its arithmetic checked; a refusal names it."""
     if function in _being_lowered:
-        raise NotLowered(f"{function.__name__} calls itself")
+        raise NotLowered(f"{name} calls itself")
+    try:
+        return _helper(function, compiled)
+    except NotLowered as error:
+        words = str(error)
+        raise NotLowered(words if name in words else f"{name}: {words}") from error
+
+
+def _helper(function: FunctionType | MethodType, compiled: bool) -> Any:
     opened = Opened(function)
     opened.check()
     _being_lowered.append(function)
