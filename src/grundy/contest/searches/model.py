@@ -34,7 +34,7 @@ TURN = "TURN"
 KNOWN: dict[Any, str] = {
     **STANDARD,
     **{f: f.__name__ for f in (sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int)},
-    bin: "bin",
+    **{f: f.__name__ for f in (bin, divmod, set, str)},
     to: TURN,
 }
 """Functions from outside that programs have too."""
