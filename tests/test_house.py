@@ -144,6 +144,18 @@ def test_imports_are_seen_in_the_text() -> None:
 # Imports ------------------------------------------------------------------------------------------
 
 
+PARSES = re.compile(r"^[ ]*(?:import ast\b|from ast import)", re.MULTILINE)
+READERS = {*(f"grundy.forms.rule.{name}" for name in ("reading", "sources", "syntax", "program"))}
+"""What reads Python into the nodes of a rule."""
+
+
+def test_one_reader_knows_the_syntax_trees_of_python() -> None:
+    """Besides it, the notation checks that a text is safe, and the checker of proofs is alone."""
+    found = {module for module in MODULES if PARSES.search(text_of(module))}
+    others = {module for module in found if not module.startswith("grundy.rules.notation.")}
+    assert others == {*READERS, "grundy.proofs.checker"}
+
+
 def test_no_import_goes_in_a_circle() -> None:
     """Deferred imports and those for types alone are counted too."""
     state: dict[str, int] = {}

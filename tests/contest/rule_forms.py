@@ -46,6 +46,37 @@ def passes_on(a: int) -> Iterator[int]:
     return steps(a)
 
 
+def third(a: int) -> int | None:
+    """Return the first number that leaves 3 of a heap, where there is one."""
+    for k in range(1, a + 1):
+        if a % k == 3:
+            return k
+    return None
+
+
+def asks_for_none(a: int) -> Iterator[int]:
+    """Take one unless another function gives a number."""
+    k = third(a)
+    if k is not None:
+        yield a - k
+    elif a:
+        yield a - 1
+
+
+def remembers(a: int) -> Iterator[int]:
+    """Give each quotient once, as a table of its own knows."""
+    seen = {}
+    for k in range(1, a + 1):
+        if a // k not in seen:
+            seen[a // k] = k
+            yield a - k
+
+
+def spreads(a: int) -> list[int]:
+    """Write rows out in a row."""
+    return [*(a - k for k in range(1, min(a, 3) + 1)), *([a // 2] if a else [])]
+
+
 def collects(a: int) -> set[int]:
     """Return a set."""
     return {a - k for k in range(1, a + 1) if k & (k - 1) == 0}

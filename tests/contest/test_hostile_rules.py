@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -97,3 +97,37 @@ def test_numbers_beyond_64_bits_are_refused_with_the_remedy() -> None:
     limits = "0<=n<=50 -4*10^9<=row[n]<=4*10^9"
     with pytest.raises(gr.ProgramError, match=r"64 bits.*--lang python"):
         gr.contest_code(gr.scoring(squares), "cpp", input=limits, show="score", tests="one")
+
+
+def formatted(n: int, m: int) -> Iterator[tuple[int, int]]:
+    if f"{n}" != "0":
+        yield n - 1, m
+
+
+def test_a_rule_is_refused_with_its_line_and_what_it_has() -> None:
+    line = formatted.__code__.co_firstlineno + 1
+    with pytest.raises(gr.ProgramError, match=rf"\(line {line}: if f") as told:
+        gr.contest_code(gr.impartial(formatted), "python", input="n m", show="moves")
+    assert "an f-string is not read" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "instead"),
+    [
+        ("ask", "n / 2", "write //"),
+        ("show", "n is 3", "write =="),
+        ("show", "0.5 * n", "// and isqrt"),
+        ("ask", "sorted(n, reverse=True)", "reverse=True"),
+        ("ask", "n.real", "numbers and lists only"),
+        ("ask", "n.bit_length()", "cannot call n.bit_length; there are abs"),
+        ("ask", "{n}", "numbers and lists only"),
+        ("ask", "n.", "which 'n.' is not"),
+    ],
+)
+def test_a_text_is_refused_with_itself_and_what_to_write(
+    option: str, text: str, instead: str
+) -> None:
+    given: dict[str, Any] = {option: text}
+    with pytest.raises(gr.NotationError) as told:
+        gr.contest_code("nim", "python", input="n", checked=False, **given)
+    assert instead in str(told.value)

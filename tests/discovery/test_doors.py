@@ -6,6 +6,7 @@ import importlib.util
 import re
 import sys
 from dataclasses import dataclass
+from functools import partial
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Any
 
@@ -247,7 +248,7 @@ def test_positions_are_answered_the_same(place: int, module: ModuleType) -> None
 
 def programs(door: Door, langs: Iterable[Lang]) -> dict[str, str]:
     """Return the programs of a rule, and one that prints moves."""
-    found = {str(lang): door.answer(lambda lang=lang: program(door.game, lang)) for lang in langs}
+    found = {str(lang): door.answer(partial(program, door.game, lang)) for lang in langs}
     return found | {"move": door.answer(lambda: program(door.game, "python", move=True))}
 
 

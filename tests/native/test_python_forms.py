@@ -75,7 +75,7 @@ def test_a_number_that_may_be_none_does_not_overflow() -> None:
     function = lower(_grows, 1, compiled=True).function
     room = np.zeros(8, np.int64)
 
-    @njit  # type: ignore[untyped-decorator]
+    @njit
     def run(state: Any, out: Any) -> Any:
         return function(state, out)
 

@@ -8,10 +8,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.patterns.claim import check_claim, claim_names
-from grundy.discovery.patterns.claim_text import ALL, divided, parse_claim, read_claim
+from grundy.discovery.patterns.claim_text import divided, parse_claim, read_claim
 from grundy.discovery.patterns.formula import Code, Formula
 from grundy.discovery.patterns.written import renamed
 from grundy.errors import ProgramError
+from grundy.rules.notation.claim_expression import ALL
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.claim_text import At

@@ -8,9 +8,7 @@ come before its position, as a table that is filled from small to large needs it
 
 from __future__ import annotations
 
-import ast
-from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, product
 from math import gcd, isqrt
 from time import monotonic
@@ -18,10 +16,15 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import ProgramError
 from grundy.forms import numbers
+from grundy.forms.rule.expression import Binary, Call, Unary, changed
+from grundy.forms.rule.statement import Assign, Augment, Do, For, While
+from grundy.languages.python import function_text
 from grundy.limits.deadline import time_left
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from grundy.forms.rule.statement import Function
 
     State = tuple[int, ...]
 
@@ -39,10 +42,11 @@ class Reach:
     complete: bool
 
 
-def reach_of(rule: ast.FunctionDef, most: int, seconds: float = SECONDS) -> Reach:
+def reach_of(rule: Function, most: int, seconds: float = SECONDS) -> Reach:
     r"""Return how large numbers become in a rule, on positions with numbers up to `most`.
 
-    >>> rule: Any = ast.parse("def rule(n):\n if n > 9: yield n - 1 - (n << 53) % 7").body[0]
+    >>> from grundy.forms.rule.reading import read_definition
+    >>> rule = read_definition("def rule(n):\n if n > 9: yield n - 1 - (n << 53) % 7")
     >>> reach_of(rule, 1000) == Reach(1000 << 53, complete=True)
     True
 
@@ -52,7 +56,7 @@ def reach_of(rule: ast.FunctionDef, most: int, seconds: float = SECONDS) -> Reac
     meter = _Meter(seconds if left is None else min(seconds, left / 4))
     options = _noting(rule, meter)
     try:
-        for state in _states(len(rule.args.args), most):
+        for state in _states(len(rule.parameters), most):
             _check_options(state, options(*state), most)
     except _LateError:
         return Reach(meter.largest, complete=False)
@@ -120,50 +124,26 @@ class _Meter:
         return self.note(number << places)
 
 
-_CAREFUL: dict[type[ast.operator], str] = {ast.Pow: "POWER", ast.LShift: "SHIFTED"}
+CAREFUL = {"**": "POWER", "<<": "SHIFTED"}
 
 
-class _Noting(ast.NodeTransformer):
-    """Shows the result of every operator to the meter, and every round of a loop."""
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """Show a result."""
-        self.generic_visit(node)
-        name = _CAREFUL.get(type(node.op))
-        if name is None:
-            return _noted(node)
-        return ast.Call(ast.Name(name, ast.Load()), [node.left, node.right], [])
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
-        """Show a result."""
-        self.generic_visit(node)
-        return node if isinstance(node.op, ast.Not) else _noted(node)
-
-    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
-        """Show a result."""
-        before: Any = deepcopy(node.target)
-        before.ctx = ast.Load()
-        whole = self.visit(ast.BinOp(before, node.op, node.value))
-        return ast.Assign([node.target], whole)
-
-    def visit_For(self, node: ast.For) -> ast.AST:
-        """Show a round."""
-        self.generic_visit(node)
-        node.body = [ast.Expr(_noted()), *node.body]
-        return node
-
-    def visit_While(self, node: ast.While) -> ast.AST:
-        """Show a round."""
-        self.generic_visit(node)
-        node.body = [ast.Expr(_noted()), *node.body]
-        return node
+def _noted(node: Any) -> Any:
+    """Show the result of every operator to the meter, and every round of a loop."""
+    match node:
+        case Binary("**" | "<<" as sign, left, right):
+            return Call(CAREFUL[sign], (left, right))
+        case Unary("not"):
+            return node
+        case Binary() | Unary():
+            return Call("NOTE", (node,))
+        case Augment(target, sign, value):
+            return Assign((target,), _noted(Binary(sign, target, value)))
+        case For(body=body) | While(body=body):
+            return replace(node, body=(Do(Call("NOTE", ())), *body))
+    return node
 
 
-def _noted(*shown: ast.expr) -> ast.Call:
-    return ast.Call(ast.Name("NOTE", ast.Load()), list(shown), [])
-
-
-def _noting(rule: ast.FunctionDef, meter: _Meter) -> Callable[..., Iterable[Any]]:
+def _noting(rule: Function, meter: _Meter) -> Callable[..., Iterable[Any]]:
     space: dict[str, Any] = {
         "NOTE": meter.note,
         "POWER": meter.power,
@@ -174,9 +154,7 @@ def _noting(rule: ast.FunctionDef, meter: _Meter) -> Callable[..., Iterable[Any]
         "primes": numbers.primes,
         "digits": numbers.digits,
     }
-    tree = _Noting().visit(deepcopy(rule))
-    module = ast.fix_missing_locations(ast.Module([tree], []))
-    exec(compile(module, "<a rule>", "exec"), space)
+    exec(compile(function_text(changed(rule, _noted)), "<a rule>", "exec"), space)
     options: Callable[..., Iterable[Any]] = space[rule.name]
     return options
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from textwrap import indent
 from typing import TYPE_CHECKING
 
@@ -11,17 +10,20 @@ from grundy.contest.magnitudes import reach_of
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rule_source import rule_function
 from grundy.contest.searches.option_changes import has_parts
-from grundy.contest.searches.options import options_text
+from grundy.contest.searches.options import options_function
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import ProgramError
+from grundy.forms.rule.expression import Row, walk
 from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
-from grundy.forms.rule.program import read_program
+from grundy.forms.rule.program import Program
 from grundy.forms.rule.reading import NotRead
 from grundy.languages.library import with_library
+from grundy.languages.python import function_text
 from grundy.rules.contest import HEAPS, Form
 
 if TYPE_CHECKING:
+    from grundy.forms.rule.statement import Function
     from grundy.rules.impartial import ImpartialGame
 
 TABLE = {1: 1_000, 2: 60}
@@ -38,7 +40,7 @@ def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
     rule = _rule(game)
     if rule is None:
         return None
-    numbers = len(rule.args.args)
+    numbers = len(rule.parameters)
     most = TABLE[numbers] if most is None else most
     if most > LARGEST[numbers]:
         raise ProgramError(
@@ -50,8 +52,7 @@ def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
         return None
     # Where not all positions were tried, what is seen may be passed.
     far = magnitudes.WIDE - 1 if reach.largest >= CAREFUL and not reach.complete else 0
-    names = tuple(argument.arg for argument in rule.args.args)
-    form = HEAPS if numbers == 1 else Form("numbers", names)
+    form = HEAPS if numbers == 1 else Form("numbers", rule.parameters)
     value = "VALUES" + "".join(f"[{name}]" for name in form.names)
     plan = Plan(
         game,
@@ -83,19 +84,21 @@ def rule_moves(game: ImpartialGame, plan: Plan) -> Code | None:
         return None
     names = ", ".join(plan.form.names)
     single = len(plan.form.names) == 1
-    if not single and any(isinstance(node, ast.List) for node in ast.walk(rule)):
+    lists = (node for node in walk(rule) if isinstance(node, Row) and node.kind == "list")
+    if not single and any(lists):
         return None  # a sum of parts has no two numbers to print
     given = f"{names}, value" if single else names
     return Code(f"option({given})", (*plan.code.before, _options(rule), _option(rule, plan)))
 
 
-def _rule(game: ImpartialGame) -> ast.FunctionDef | None:
+def _rule(game: ImpartialGame) -> Function | None:
     """Return the rule as a plain function of one or two numbers that programs can have."""
     try:
         function = rule_function(game)
-        if not 1 <= len(function.args.args) <= 2:
+        if not 1 <= len(function.parameters) <= 2:
             return None
-        kinds_of(plain(with_library(read_program(_options(function)))))
+        options = options_function(function, parts=_splits(function))
+        kinds_of(plain(with_library(Program((options,)))))
     except (ProgramError, NotRead):
         return None
     return function
@@ -104,11 +107,11 @@ def _rule(game: ImpartialGame) -> ast.FunctionDef | None:
 # The program --------------------------------------------------------------------------------------
 
 
-def _options(rule: ast.FunctionDef) -> str:
-    return options_text(rule, parts=_splits(rule))
+def _options(rule: Function) -> str:
+    return function_text(options_function(rule, parts=_splits(rule)))
 
 
-def _splits(rule: ast.FunctionDef) -> bool:
+def _splits(rule: Function) -> bool:
     return has_parts("rule", {"rule": rule})
 
 
@@ -160,8 +163,8 @@ SEEN
     return values"""
 
 
-def _filled(rule: ast.FunctionDef, most: int) -> tuple[str, ...]:
-    numbers = len(rule.args.args)
+def _filled(rule: Function, most: int) -> tuple[str, ...]:
+    numbers = len(rule.parameters)
     fill = _FILL if numbers == 1 else _FILL_TWO
     seen = indent(_SEEN[numbers, _splits(rule)], "    " * (numbers + 1))
     table = "VALUES = table_of_values()"
@@ -193,7 +196,7 @@ def option(first, second):
     return []"""
 
 
-def _option(rule: ast.FunctionDef, plan: Plan) -> str:
+def _option(rule: Function, plan: Plan) -> str:
     names = plan.form.names
     text = _OPTION_TWO if len(names) > 1 else _OPTION_PARTS if _splits(rule) else _OPTION
     worth = f"({plan.code.expression})"

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
+from dataclasses import replace
+from functools import partial
 from textwrap import dedent
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.tables import write_list
 from grundy.discovery.patterns.formula import Code
-from grundy.forms.syntax import syntax_tree
+from grundy.forms.rule.expression import Attribute, Call, Method, Name, Star, changed, walk
+from grundy.forms.rule.reading import read_definition
+from grundy.languages.python import function_text
 from grundy.rules.theorem import Law
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
+    from grundy.forms.rule.expression import Expression
+    from grundy.forms.rule.statement import Function
     from grundy.rules.impartial import ImpartialGame
 
 Settings = dict[str, int | list[int]]
 """The constants that functions use, in capitals."""
 
 
-def functions_of(module: ModuleType) -> dict[str, ast.FunctionDef]:
+def functions_of(module: ModuleType) -> dict[str, Function]:
     """Return the functions of a module by name, in order."""
-    tree = syntax_tree(inspect.getsource(module))
-    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    own = [
+        one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__
+    ]
+    return {one.__name__: _read(one) for one in own if inspect.isfunction(one)}
 
 
-class GameSource(ast.NodeTransformer):
+def _read(function: Callable[..., Any]) -> Function:
+    return read_definition(dedent(inspect.getsource(function)))
+
+
+class GameSource:
     """The methods of a game as functions, with the functions of its file and of `values` they call.
 
     Numbers of the game become constants in capitals: `self.k` is `K`. A method that takes any
@@ -38,10 +49,9 @@ class GameSource(ast.NodeTransformer):
 
     def __init__(self, game: ImpartialGame) -> None:
         self.game = game
-        self.functions: dict[str, ast.FunctionDef] = {}
+        self.functions: dict[str, Function] = {}
         self.names: dict[str, str] = {}
         self.settings: Settings = {}
-        self.around: dict[str, Any] = {}
 
     def add(self, name: str, written: str) -> None:
         """Add a method of the game, and what it calls, under the name that it is `written` with."""
@@ -52,61 +62,53 @@ class GameSource(ast.NodeTransformer):
     def _take(self, function: Callable[..., Any], written: str) -> None:
         if written in self.functions:
             return
-        tree = syntax_tree(dedent(inspect.getsource(function)))
-        node = next(part for part in tree.body if isinstance(part, ast.FunctionDef))
-        self.functions[written] = node
-        node.name, node.decorator_list = written, []
-        given = node.args
-        given.args = [argument for argument in given.args if argument.arg != "self"]
-        if given.vararg is not None:
-            kind = ast.unparse(given.vararg.annotation) if given.vararg.annotation else "int"
-            given.args.append(ast.arg(given.vararg.arg, ast.Name(f"list[{kind}]", ast.Load())))
-            given.vararg = None
-        before, self.around = self.around, vars(inspect.getmodule(function))
-        self.generic_visit(node)
-        self.around = before
+        self.functions[written] = read = _read(function)  # it may call itself
+        given = (*read.parameters, *([read.rest] if read.rest else []))
+        own = tuple(name for name in given if name != "self")
+        settled = changed(read, partial(self._settled, vars(inspect.getmodule(function))))
+        self.functions[written] = replace(settled, name=written, parameters=own, rest=None)
 
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Follow a call; all of a list, `*heaps`, is the list."""
-        node.args = [part.value if isinstance(part, ast.Starred) else part for part in node.args]
-        if isinstance(node.func, ast.Attribute) and _is_self(node.func.value):
-            name = node.func.attr
-            self.add(name, self.names.get(name, name))
-            node.func = ast.Name(self.names[name], ast.Load())
-        elif isinstance(node.func, ast.Name):
-            called = self.around.get(node.func.id)
-            own = (self.around["__name__"], "grundy.values.")
-            if isinstance(called, FunctionType) and called.__module__.startswith(own):
-                self._take(called, node.func.id)
-        return self.generic_visit(node)
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        """Write a number of the game as a constant."""
-        if not _is_self(node.value):
-            return self.generic_visit(node)
-        self.settings[node.attr.upper()] = getattr(self.game, node.attr)
-        return ast.Name(node.attr.upper(), node.ctx)
+    def _settled(self, around: dict[str, Any], node: Any) -> Any:
+        """Write a number of the game as a constant, and follow a call."""
+        match node:
+            case Attribute(Name("self"), name):
+                self.settings[name.upper()] = getattr(self.game, name)
+                return Name(name.upper())
+            case Method(Name("self"), name, given):
+                self.add(name, self.names.get(name, name))
+                return Call(self.names[name], _lists(given))
+            case Call(name, given):
+                called = around.get(name)
+                own = (around["__name__"], "grundy.values.")
+                if isinstance(called, FunctionType) and called.__module__.startswith(own):
+                    self._take(called, name)
+                return replace(node, arguments=_lists(given))
+        return node
 
 
-def _is_self(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name) and node.id == "self"
+def _lists(given: tuple[Expression, ...]) -> tuple[Expression, ...]:
+    """Return arguments in which all of a list, `*heaps`, is the list."""
+    return tuple(part.row if isinstance(part, Star) else part for part in given)
 
 
 def definitions(
-    functions: dict[str, ast.FunctionDef], roots: list[str], settings: Settings
+    functions: dict[str, Function], roots: list[str], settings: Settings
 ) -> tuple[str, ...]:
     """Return the constants and the functions that the roots need, each defined before its use."""
     needed: list[str] = []
     for root in roots:
         _collect(root, functions, needed)
-    names = {n.id for name in needed for n in ast.walk(functions[name]) if isinstance(n, ast.Name)}
+    names = {name for one in needed for name in _named(functions[one])}
     constants = [_constant(name, value) for name, value in settings.items() if name in names]
     return (*constants, *(write_python(functions[name]) for name in needed))
 
 
-def _collect(root: str, functions: dict[str, ast.FunctionDef], found: list[str]) -> None:
-    called = [n.id for n in ast.walk(functions[root]) if isinstance(n, ast.Name)]
-    for name in called:
+def _named(function: Function) -> list[str]:
+    return [node.name for node in walk(function) if isinstance(node, (Name, Call))]
+
+
+def _collect(root: str, functions: dict[str, Function], found: list[str]) -> None:
+    for name in _named(functions[root]):
         if name in functions and name != root and name not in found:
             _collect(name, functions, found)
     if root not in found:
@@ -117,21 +119,13 @@ def _constant(name: str, value: int | list[int]) -> str:
     return write_list(name, value) if isinstance(value, list) else f"{name} = {value}"
 
 
-def write_python(function: ast.FunctionDef) -> str:
-    """Return a function without its annotations, its docstring without what is only for us."""
-    copy: Any = syntax_tree(ast.unparse(function)).body[0]
-    copy.returns = None
-    for argument in copy.args.args:
-        argument.annotation = None
-    doc = ast.get_docstring(copy)
-    if doc is not None:
-        first = doc.splitlines()[0].rstrip(".").removeprefix("Return ")
-        copy.body = [ast.Expr(ast.Constant(first)), *copy.body[1:]]
-    return ast.unparse(ast.fix_missing_locations(copy))
+def write_python(function: Function) -> str:
+    """Return a function, its docstring without what is only for us."""
+    head, *body = function_text(replace(function, doc="")).splitlines()
+    first = function.doc.partition("\n")[0].rstrip(".").removeprefix("Return ")
+    return "\n".join([head, *([f"    {first!r}"] if first else []), *body])
 
 
-def code_of(
-    functions: dict[str, ast.FunctionDef], root: str, names: str, settings: Settings
-) -> Code:
+def code_of(functions: dict[str, Function], root: str, names: str, settings: Settings) -> Code:
     """Return the call of a function, with all that it needs."""
     return Code(f"{root}({names})", definitions(functions, [root], settings))

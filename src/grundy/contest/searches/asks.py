@@ -9,12 +9,12 @@ i for i in range(1, n + 1)                     several, on one line
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
 from typing import Any
 
 from grundy.contest.searches.safe_text import parsed, value_of
 from grundy.errors import NotationError
+from grundy.forms.rule.expression import Collect, Expression, Loop, Name, Row
 
 State = tuple[Any, ...]
 
@@ -27,9 +27,9 @@ class Ask:
     """
 
     text: str
-    loops: tuple[ast.comprehension, ...]
-    parts: tuple[tuple[ast.expr, ...], ...]
-    over: tuple[ast.comprehension, ...] = ()
+    loops: tuple[Loop, ...]
+    parts: tuple[tuple[Expression, ...], ...]
+    over: tuple[Loop, ...] = ()
     is_sum: bool = False
 
     def positions(self, case: dict[str, Any]) -> list[list[list[State]]]:
@@ -51,8 +51,8 @@ class Ask:
     def as_heaps(self) -> Ask:
         """Return the same where the one argument is a list of heaps: their sum."""
         ((heaps,),) = self.parts
-        heap = ast.Name("heap", ast.Load())
-        loop = ast.comprehension(ast.Name("heap", ast.Store()), heaps, [], 0)
+        heap = Name("heap")
+        loop = Loop(heap, heaps)
         return Ask(self.text, self.loops, ((heap,),), (*self.over, loop), is_sum=True)
 
     def _position(self, case: dict[str, Any]) -> list[State]:
@@ -75,15 +75,15 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
 
 
-def _runs(loops: list[ast.comprehension], case: dict[str, Any]) -> list[dict[str, Any]]:
+def _runs(loops: list[Loop], case: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the names in every round of the loops."""
     if not loops:
         return [case]
     first, *rest = loops
     found = []
-    for value in value_of(first.iter, case):
-        inner = {**case, first.target.id: value}  # type: ignore[attr-defined]  # one name
-        if all(value_of(test, inner) for test in first.ifs):
+    for value in value_of(first.over, case):
+        inner = {**case, first.name: value}
+        if all(value_of(test, inner) for test in first.tests):
             found += _runs(rest, inner)
     return found
 
@@ -99,36 +99,30 @@ def read_ask(text: str, arity: int, *, whole: bool = False) -> Ask:
 
     Raises `NotationError` with what is not understood.
     """
-    tree = _tree(text)
-    loops: tuple[ast.comprehension, ...] = ()
-    if isinstance(tree, ast.GeneratorExp):
-        loops, tree = tuple(tree.generators), tree.elt
-    is_sum = isinstance(tree, (ast.List, ast.ListComp)) and not whole
-    over = tuple(tree.generators) if is_sum and isinstance(tree, ast.ListComp) else ()
-    items = [tree]
-    if is_sum:
-        items = tree.elts if isinstance(tree, ast.List) else [tree.elt]  # type: ignore[attr-defined]
+    tree = parsed(text, "what is asked for", loops=True)
+    loops: tuple[Loop, ...] = ()
+    over: tuple[Loop, ...] = ()
+    if isinstance(tree, Collect) and tree.kind == "each":
+        loops, tree = tree.loops, tree.value
+    items: tuple[Expression, ...] = (tree,)
+    is_sum = not whole
+    match tree:
+        case Row("list", several) if not whole:
+            items = several
+        case Collect("list", each, inner) if not whole:
+            items, over = (each,), inner
+        case _:
+            is_sum = False
     parts = tuple(_part(item, arity, text) for item in items)
     for loop in (*loops, *over):
-        if not isinstance(loop.target, ast.Name):
+        if not loop.name:
             raise NotationError(f"the positions {text!r} have a loop with several names; use one")
     return Ask(text, loops, parts, over, is_sum)
 
 
-def _tree(text: str) -> ast.expr:
-    what = "what is asked for"
-    try:
-        return parsed(text, what)
-    except NotationError:
-        found = parsed(f"({text})", what)  # a loop without brackets
-        for node in ast.walk(found):
-            if isinstance(node, ast.expr):
-                node.col_offset -= 1
-        return found
-
-
-def _part(tree: ast.expr, arity: int, text: str) -> tuple[ast.expr, ...]:
-    found = tuple(tree.elts) if isinstance(tree, ast.Tuple) and arity != 1 else (tree,)
+def _part(tree: Expression, arity: int, text: str) -> tuple[Expression, ...]:
+    several = isinstance(tree, Row) and tree.kind == "tuple" and arity != 1
+    found = tree.items if several and isinstance(tree, Row) else (tree,)
     if len(found) != arity:
         raise NotationError(
             f"the positions {text!r} have {len(found)} arguments, but the rule takes {arity}"

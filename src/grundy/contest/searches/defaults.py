@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from typing import TYPE_CHECKING
 
 from grundy.contest.searches.safe_text import names_in
 from grundy.errors import NotationError, ParameterError
+from grundy.forms.rule.expression import Call, Item, Loop, Name, Slice, walk
+from grundy.forms.rule.statement import For
 
 if TYPE_CHECKING:
     from grundy.contest.layout import Layout
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from grundy.contest.searches.inputs import Input
     from grundy.contest.searches.model import Model
     from grundy.contest.searches.search import Search
+    from grundy.forms.rule.expression import Expression, Node
 
 MEASURES = ("len", "sum", "sorted", "enumerate", "tuple")
 """Calls that take a row."""
@@ -68,17 +70,18 @@ def default_ask(model: Model, given: Input, plan: Plan | None) -> str:
 
 def is_row(model: Model, name: str) -> bool:
     """Return whether an argument is used as a row: indexed, measured, or gone through."""
-    for function in model.rules.values():
-        for node in ast.walk(function):
-            inner = getattr(node, "value", None) if isinstance(node, ast.Subscript) else None
-            if isinstance(node, (ast.For, ast.comprehension)):
-                inner = node.iter
-            called = node.func if isinstance(node, ast.Call) else None
-            if isinstance(called, ast.Name) and called.id in MEASURES:
-                inner = node.args[0] if isinstance(node, ast.Call) and node.args else None
-            if isinstance(inner, ast.Name) and inner.id == name:
-                return True
-    return False
+    nodes = (node for function in model.rules.values() for node in walk(*function.body))
+    return any(_row_in(node) == Name(name) for node in nodes)
+
+
+def _row_in(node: Node) -> Expression | None:
+    """Return what a node uses as a row."""
+    match node:
+        case Item(row) | Slice(row) | For(_, row) | Loop(_, row):
+            return row
+        case Call(name, (row, *_)) if name in MEASURES:
+            return row
+    return None
 
 
 def is_heap(model: Model, plan: Plan | None) -> bool:

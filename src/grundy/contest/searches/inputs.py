@@ -22,9 +22,10 @@ from grundy.contest.searches.safe_text import names_in, number_of, value_of
 from grundy.errors import NotationError
 
 if TYPE_CHECKING:
-    import ast
     from collections.abc import Iterator
     from random import Random
+
+    from grundy.forms.rule.expression import Expression
 
     Case = dict[str, Any]
 
@@ -72,9 +73,9 @@ class Item:
 
     names: tuple[str, ...]
     kind: Kind
-    sizes: tuple[ast.expr, ...]
-    low: ast.expr | None
-    high: ast.expr | None
+    sizes: tuple[Expression, ...]
+    low: Expression | None
+    high: Expression | None
     text: str
 
     def limits(self, case: Case) -> tuple[int | None, int | None]:
@@ -239,7 +240,7 @@ def _kind_of_list(inside: list[str], word: str) -> Kind:
     return _BY_SIZES[len(inside)]
 
 
-def _constant(tree: ast.expr) -> int | None:
+def _constant(tree: Expression) -> int | None:
     return int(value_of(tree, {})) if not names_in(tree) else None
 
 

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from functools import reduce
 from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
-from grundy.contest.searches.names import Instead
+from grundy.contest.searches.options import table_of
 from grundy.contest.searches.printed import is_truth
 from grundy.errors import ProgramError
-from grundy.forms.rule.syntax import expression_tree
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Choice,
+    Item,
+    Method,
+    Name,
+    Row,
+    Slice,
+    Unary,
+    Word,
+    changed,
+    names_in,
+    put,
+)
+from grundy.forms.rule.reading import read_expression
+from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from grundy.contest.searches.inputs import Item
+    from grundy.contest.searches import inputs
     from grundy.contest.searches.search import Search
+    from grundy.forms.rule.expression import Expression, Loop
 
 TESTS = {"many": "for _ in range(number()):", "end": "while more():", "zero": "while True:"}
 """The loops around what is done for a test."""
@@ -44,25 +60,22 @@ def says_itself(search: Search) -> bool:
     """
     if search.plan is None:
         return False
-    names = search.plan.form.names
-    expression = search.plan.code.expression
-    match expression_tree(expression):
-        case ast.Call(ast.Name(), given) if [ast.unparse(one) for one in given] == [*names]:
+    match read_expression(search.plan.code.expression):
+        case Call(_, given) if given == tuple(map(Name, search.plan.form.names)):
             return True
-    return all(isinstance(argument, ast.Name) for part in search.ask.parts for argument in part)
+    return all(isinstance(argument, Name) for part in search.ask.parts for argument in part)
 
 
-def applied(expression: str, names: tuple[str, ...], part: tuple[ast.expr, ...]) -> str:
+def applied(expression: str, names: tuple[str, ...], part: tuple[Expression, ...]) -> str:
     """Return an expression with the numbers of a position in place of its names.
 
-    >>> applied("a * b % 3", ("a", "b"), (ast.Name("x"), expression_tree("y + 1")))
+    >>> applied("a * b % 3", ("a", "b"), (Name("x"), read_expression("y + 1")))
     'x * (y + 1) % 3'
     """
-    if [ast.unparse(argument) for argument in part] == [*names]:
+    if part == tuple(map(Name, names)):
         return expression
-    tree = expression_tree(expression)
-    put = dict(zip(names, part, strict=True))
-    return ast.unparse(Instead(put).visit(tree))
+    meanings = dict(zip(names, part, strict=True))
+    return python_text(changed(read_expression(expression), put(meanings)))
 
 
 class _Main:
@@ -95,6 +108,8 @@ class _Main:
     def _asking(self) -> Iterator[str]:
         search = self.search
         loops = list(search.ask.loops)
+        if search.is_fresh:
+            yield from (f"{table_of(name)}.clear()" for name in sorted(self.model.remembered))
         if search.engine == "label":
             yield from (f"{name}.clear()" for name in ("known", "states", "back", "labels"))
             yield from _nested(loops, [f"number_of({self._position(search.ask.parts[0])})"])
@@ -109,7 +124,7 @@ class _Main:
         told = [*self._answer(as_word=True)]
         told[-1] = f"answers.append({told[-1]})"
         if search.only is not None:
-            told = [f"if {ast.unparse(search.only)}:", *_indented(told)]
+            told = [f"if {python_text(search.only)}:", *_indented(told)]
         whole = [
             "answers = []",
             *_nested(loops[len(loops) > 1 :], [*answered, *told]),
@@ -141,41 +156,41 @@ class _Main:
             yield "moves = 0"
             yield from _nested(search.ask.over, [f"moves += {count}" for count in counted])
 
-    def _solved(self, part: tuple[ast.expr, ...]) -> str:
+    def _solved(self, part: tuple[Expression, ...]) -> str:
         """Return the worth of a position as an expression."""
         search = self.search
         if search.plan is None:
             return f"solve({self._position(part)})"
         if not says_itself(search):
-            return f"solve({', '.join(map(ast.unparse, part))})"
+            return f"solve({', '.join(map(python_text, part))})"
         return self._said(part)
 
-    def _said(self, part: tuple[ast.expr, ...]) -> str:
+    def _said(self, part: tuple[Expression, ...]) -> str:
         """Return what a plan says of a position."""
         plan = self.search.plan
         assert plan is not None  # asked where there is one
         expression = applied(plan.code.expression, plan.form.names, part)
         return negated(expression) if plan.asks == "lost" else expression
 
-    def _rows_set(self, part: tuple[ast.expr, ...]) -> Iterator[str]:
+    def _rows_set(self, part: tuple[Expression, ...]) -> Iterator[str]:
         rows = self.search.rows
         if rows is None:
             return
         asked = dict(zip(self.search.asked_names, part, strict=True))
         for name in rows.names:
-            yield f"{name}_all = {ast.unparse(asked[name])}"
+            yield f"{name}_all = {python_text(asked[name])}"
             if name in rows.sums:
                 yield f"{name}_sums = [0]"
                 yield f"for item in {name}_all:"
                 yield f"    {name}_sums.append({name}_sums[-1] + item)"
         yield "known.clear()"
 
-    def _position(self, part: tuple[ast.expr, ...]) -> str:
+    def _position(self, part: tuple[Expression, ...]) -> str:
         rows = self.search.rows
         texts = []
         kinds = iter(self.search.kinds)
         for name, argument in zip(self.search.asked_names, part, strict=True):
-            kind, text = next(kinds), ast.unparse(argument)
+            kind, text = next(kinds), python_text(argument)
             if rows is not None and name in rows.names:
                 next(kinds)
                 texts += ["0", f"len({name}_all)"]
@@ -193,7 +208,7 @@ class _Main:
         """Yield what an expression may say of a position, as far as it does."""
         search = self.search
         trees = [tree for tree in (search.shown, search.only) if tree is not None]
-        used = {n.id for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Name)}
+        used = names_in(*trees)
         won, lost = ("value > 0", "value < 0") if search.has_ties else ("value != 0", "value == 0")
         if self.is_truth:
             won, lost = "won", "not won"
@@ -206,7 +221,7 @@ class _Main:
         *before, answer = self._answer(as_word=only is not None)
         yield from before
         if only is not None:
-            answer = f"({answer}) if {ast.unparse(only)} else ''"
+            answer = f"({answer}) if {python_text(only)} else ''"
         yield f"print({answer})"
 
     def _answer(self, *, as_word: bool) -> Iterator[str]:
@@ -250,7 +265,7 @@ class _Main:
             return
         rest = code.replace(", value)", f", value ^ {grouped(self._said(part))})")
         heaps = search.ask.over[0]
-        yield f"    for i, {ast.unparse(heaps.target)} in enumerate({ast.unparse(heaps.iter)}):"
+        yield f"    for i, {heaps.name} in enumerate({python_text(heaps.over)}):"
         yield f"        left = {rest}"
         yield "        if left:"
         yield f"            {told.format('[i + 1] + left')}"
@@ -259,8 +274,7 @@ class _Main:
 
 def grouped(expression: str) -> str:
     """Return an expression in brackets, unless it is a name, an item or a call."""
-    tree = expression_tree(expression)
-    closed = isinstance(tree, (ast.Name, ast.Call, ast.Subscript))
+    closed = isinstance(read_expression(expression), (Name, Call, Method, Item, Slice))
     return expression if closed else f"({expression})"
 
 
@@ -270,71 +284,68 @@ def negated(expression: str) -> str:
     >>> negated("not (n % 4 != 0)"), negated("lost(n)"), negated("not a or b")
     ('n % 4 != 0', 'not lost(n)', 'not (not a or b)')
     """
-    match expression_tree(expression):
-        case ast.UnaryOp(ast.Not(), inner):
-            return ast.unparse(inner)
+    match read_expression(expression):
+        case Unary("not", inner):
+            return python_text(inner)
     return f"not {grouped(expression)}"
 
 
-def shown_text(tree: ast.expr) -> tuple[str, bool]:
+def shown_text(tree: Expression) -> tuple[str, bool]:
     """Return what is printed, and whether it is a word.
 
-    >>> shown_text(expression_tree("value if won else 'none'"))
-    ("str(value) if won else 'none'", True)
+    >>> shown_text(read_expression("value if won else 'none'"))
+    ('str(value) if won else "none"', True)
     """
     if is_truth(tree):
-        return f"'true' if {ast.unparse(tree)} else 'false'", True
+        return f"'true' if {python_text(tree)} else 'false'", True
     if _is_word(tree):
-        return ast.unparse(_as_word(tree)), True
-    return ast.unparse(tree), False
+        return python_text(_as_word(tree)), True
+    return python_text(tree), False
 
 
-def _is_word(tree: ast.expr) -> bool:
+def _is_word(tree: Expression) -> bool:
     match tree:
-        case ast.Constant(str()) | ast.BinOp(ast.Constant(str()), ast.Mod(), _):
+        case Word() | Binary("%", Word()):
             return True
-        case ast.IfExp(_, yes, no):
-            return _is_word(yes) or _is_word(no)
-        case ast.BinOp(left, ast.Add(), right):
+        case Choice(_, left, right) | Binary("+", left, right):
             return _is_word(left) or _is_word(right)
     return False
 
 
-def _as_word(tree: ast.expr) -> ast.expr:
+def _as_word(tree: Expression) -> Expression:
     """Return an expression whose every branch is a word."""
     match tree:
-        case ast.IfExp(test, yes, no):
-            return ast.IfExp(test, _as_word(yes), _as_word(no))
-        case ast.BinOp(ast.Constant(str(pattern)), ast.Mod(), values):
-            return _joined(pattern, values.elts if isinstance(values, ast.Tuple) else [values])
-    return tree if _is_word(tree) else ast.Call(ast.Name("str"), [tree], [])
+        case Choice(test, yes, no):
+            return Choice(test, _as_word(yes), _as_word(no))
+        case Binary("%", Word(pattern), Row("tuple", values)):
+            return _joined(pattern, values)
+        case Binary("%", Word(pattern), value):
+            return _joined(pattern, (value,))
+    return tree if _is_word(tree) else Call("str", (tree,))
 
 
-def _joined(pattern: str, values: list[ast.expr]) -> ast.expr:
+def _joined(pattern: str, values: tuple[Expression, ...]) -> Expression:
     """Return a text with values put in as the words it is joined from."""
     texts = re.split(r"%[ds]", pattern)
     if len(texts) != len(values) + 1 or "%" in "".join(texts):
         raise ProgramError(f"{pattern!r} has other signs than %d and %s, or not one for each value")
-    parts: list[ast.expr] = [ast.Constant(texts[0])]
+    parts: list[Expression] = [Word(texts[0])]
     for value, text in zip(values, texts[1:], strict=True):
-        parts += [_as_word(value), ast.Constant(text)]
-    said = [part for part in parts if not (isinstance(part, ast.Constant) and part.value == "")]
-    return reduce(lambda one, other: ast.BinOp(one, ast.Add(), other), said)
+        parts += [_as_word(value), Word(text)]
+    said = [part for part in parts if part != Word("")]
+    return reduce(lambda one, other: Binary("+", one, other), said)
 
 
 def _indented(lines: list[str]) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
-def _nested(
-    loops: list[ast.comprehension] | tuple[ast.comprehension, ...], inside: list[str]
-) -> list[str]:
+def _nested(loops: Sequence[Loop], inside: list[str]) -> list[str]:
     """Return lines inside loops."""
     for loop in reversed(loops):
-        for test in reversed(loop.ifs):
-            inside = [f"if {ast.unparse(test)}:", *_indented(inside)]
-        head = f"for {ast.unparse(loop.target)} in {ast.unparse(loop.iter)}:"
-        inside = [head, *_indented(inside)]
+        for test in reversed(loop.tests):
+            inside = [f"if {python_text(test)}:", *_indented(inside)]
+        inside = [f"for {loop.name} in {python_text(loop.over)}:", *_indented(inside)]
     return inside
 
 
@@ -344,9 +355,9 @@ SIMPLE = {"number": "number()", "word": "word()", "line": "numbers()", "lists": 
 """What reads an item in one call."""
 
 
-def _reading(item: Item, search: Search) -> Iterator[str]:
+def _reading(item: inputs.Item, search: Search) -> Iterator[str]:
     """Yield the lines that read an item."""
-    sizes = [ast.unparse(size) for size in item.sizes]
+    sizes = [python_text(size) for size in item.sizes]
     first = item.names[0]
     if item.kind in SIMPLE:
         yield f"{first} = {SIMPLE[item.kind]}"
@@ -365,7 +376,7 @@ def _reading(item: Item, search: Search) -> Iterator[str]:
         yield from _reading_graph(item, sizes, search)
 
 
-def _reading_graph(item: Item, sizes: list[str], search: Search) -> Iterator[str]:
+def _reading_graph(item: inputs.Item, sizes: list[str], search: Search) -> Iterator[str]:
     first = item.names[0]
     edges = f"{sizes[0]} - 1" if item.kind == "tree" else sizes[1]
     taken = set(search.input.names)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-import ast
-from copy import deepcopy
-from dataclasses import dataclass, field
-from types import FunctionType, MethodType, ModuleType
+from dataclasses import dataclass, field, replace
+from functools import _lru_cache_wrapper
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Literal
 
-from grundy.contest.rule_source import STANDARD, TAKEN, text_function
+from grundy.contest.rule_source import STANDARD, TAKEN, other_names, text_function
 from grundy.contest.searches.option_changes import has_parts
 from grundy.errors import ProgramError
-from grundy.forms.rule.sources import outside_of
-from grundy.forms.syntax import syntax_tree
+from grundy.forms.rule.expression import (
+    Call,
+    Expression,
+    Name,
+    Number,
+    Truth,
+    Word,
+    changed,
+    walk,
+)
+from grundy.forms.rule.statement import Function
 from grundy.games.rule import Rule
-from grundy.native.compiler.arithmetic import NotLowered
-from grundy.native.compiler.environment import definition_of
+from grundy.native.compiler.opened import SETTING, NotLowered, Opened
 from grundy.rules.function import FunctionGame
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
@@ -24,20 +31,20 @@ from grundy.rules.scoring import FunctionScoring, ScoringGame
 from grundy.rules.turn import to
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 Kind = Literal["impartial", "misere", "scoring", "partizan"]
 
 TURN = "TURN"
 """The name that `gr.to` gets in a rule."""
 
-KNOWN: dict[Any, str] = {
-    **STANDARD,
-    **{f: f.__name__ for f in (sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int)},
-    **{f: f.__name__ for f in (bin, divmod, set, str)},
-    to: TURN,
-}
+_ALSO = (sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int, dict, bin)
+_ALSO += (divmod, set, str)
+KNOWN: dict[Any, str] = {**STANDARD, **{one: one.__name__ for one in _ALSO}, to: TURN}
 """Functions from outside that programs have too."""
+
+PLAIN: dict[type, Callable[[Any], Expression]] = {int: Number, bool: Truth, str: Word}
+"""What stands in a rule for numbers, truths and words from outside."""
 
 ENGINE = frozenset(
     [
@@ -97,9 +104,11 @@ class Model:
     """The arguments of a position."""
     said: tuple[str, ...] = ()
     """The same as their author calls them."""
-    rules: dict[str, ast.FunctionDef] = field(default_factory=dict)
+    rules: dict[str, Function] = field(default_factory=dict)
     """`moves`, or `left` and `right`, and `final` where there is one."""
-    helpers: dict[str, ast.FunctionDef] = field(default_factory=dict)
+    helpers: dict[str, Function] = field(default_factory=dict)
+    remembered: frozenset[str] = frozenset()
+    """Helpers whose values are kept: their author gave them a cache."""
     constants: dict[str, Any] = field(default_factory=dict)
     pairs: bool = False
     """Whether a turn is a tuple: the gain, the state that follows, and whether to move again."""
@@ -119,26 +128,19 @@ class Model:
     @property
     def gains(self) -> bool:
         """Whether a move can gain something, by the text of the rules."""
+        calls = (node for function in self.functions() for node in walk(*function.body))
         return self.pairs or any(
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id == TURN
-            and (len(node.args) > 1 or any(word.arg == "gain" for word in node.keywords))
-            for function in self.functions()
-            for node in ast.walk(function)
+            isinstance(node, Call)
+            and node.name == TURN
+            and (len(node.arguments) > 1 or "gain" in dict(node.keywords))
+            for node in calls
         )
 
     def outside(self) -> set[str]:
         """Return the names that the rules use and do not bind."""
-        used: set[str] = set()
-        for function in self.functions():
-            nodes = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
-            bound = {node.id for node in nodes if isinstance(node.ctx, ast.Store)}
-            bound |= {argument.arg for argument in function.args.args}
-            used |= {node.id for node in nodes} - bound
-        return used
+        return {name for function in self.functions() for name in function.outside}
 
-    def functions(self) -> list[ast.FunctionDef]:
+    def functions(self) -> list[Function]:
         """Return all functions, those first that others call."""
         return [*self.helpers.values(), *self.rules.values()]
 
@@ -153,11 +155,11 @@ def model_of(game: Any, data: Iterable[str]) -> Model:
     for role, rule in _rules_of(model).items():
         model.rules[role] = reader.read(rule, role)
     first = next(iter(model.rules.values()))
-    model.names = tuple(argument.arg for argument in first.args.args)
+    model.names = first.parameters
     new = {written: own for own, written in reader.renamed.items()}
     model.said = tuple(new.get(name, name) for name in model.names)
     for function in model.rules.values():
-        if len(function.args.args) != model.arity:
+        if len(function.parameters) != model.arity:
             raise ProgramError(f"the rules of {game.text} do not take the same arguments")
     return model
 
@@ -191,7 +193,7 @@ def _rules_of(model: Model) -> dict[str, Any]:
     return found
 
 
-_EMPTY: Any = syntax_tree("def nothing(): pass").body[0]
+_EMPTY = Function("nothing", (), None, ())
 
 
 class _Reader:
@@ -203,67 +205,76 @@ class _Reader:
         self.written: dict[tuple[Any, int], str] = {}
         """The names of the functions that were read."""
 
-    def read(self, rule: Any, written: str) -> ast.FunctionDef:
+    def read(self, rule: Any, written: str) -> Function:
         """Return a function with what it takes from outside put in."""
-        if isinstance(rule, Rule):
-            tree: Any = text_function(rule)
-        else:
-            tree = self._settled(rule)
-        tree.name = written
-        renaming = _Renaming(tree, self.data)
-        self.renamed |= renaming.new
-        renamed: ast.FunctionDef = renaming.visit(tree)
-        return renamed
+        function = text_function(rule) if isinstance(rule, Rule) else self._settled(rule)
+        new = other_names(function, TAKEN | ENGINE | {"place"}, self.data)
+        self.renamed |= new
+        return replace(function.called(new), name=written, doc="")
 
-    def _settled(self, rule: Any) -> ast.FunctionDef:
-        owner = rule.__self__ if isinstance(rule, MethodType) else None
-        function = rule.__func__ if isinstance(rule, MethodType) else rule
+    def _settled(self, rule: Any) -> Function:
         text = self.model.game.text
-        if not isinstance(function, FunctionType):
-            raise ProgramError(f"the rules of {text} are no function")
         try:
-            tree = deepcopy(definition_of(function))
-            outside = outside_of(function, tree)
+            opened = Opened(rule)
         except NotLowered as error:
             raise ProgramError(f"the rules of {text} cannot be written in code: {error}") from None
-        tree.decorator_list, tree.returns = [], None
-        more = tree.args
-        for argument in more.args:
-            argument.annotation = None
-        if any((more.vararg, more.kwarg, more.kwonlyargs, more.posonlyargs, more.defaults)):
+        function, outside = opened.function, {"dict": dict, **opened.outside}  # {} is dict()
+        if function.rest or any(name.startswith(SETTING) for name in outside):
             raise ProgramError(f"the rules of {text} are not a plain function of their arguments")
-        own = more.args.pop(0).arg if owner is not None else ""
-        settled: ast.FunctionDef = _Settled(self, tree, outside, (own, owner)).visit(tree)
-        return settled
+        meanings: dict[str, Expression] = {}
+        for name in function.outside:
+            if name not in outside and name not in self.data:
+                raise ProgramError(
+                    f"the rules use {name}, which neither their file nor --input gives"
+                )
+            meanings[name] = self.meant(opened.said.get(name, name), outside.get(name))
 
-    def meant(self, node: ast.expr, name: str, value: Any) -> ast.expr:
+        def settled(node: Any) -> Any:
+            match node:
+                case Name(name) if name in meanings:
+                    return meanings[name]
+                case Call(name) if name in meanings:
+                    called = meanings[name]
+                    if not isinstance(called, Name):
+                        raise ProgramError(f"the rules of {text} call {name}, which is no function")
+                    return replace(node, name=called.name)
+            return node
+
+        return changed(function, settled)
+
+    def meant(self, said: str, value: Any) -> Expression:
         """Return what stands in a program for something from outside.
 
         Raises `ProgramError` for what has no such thing.
         """
+        name = said.rpartition(".")[2]
         if name in self.data:
-            return ast.Name(name, ast.Load())
-        if type(value) in (int, bool, str):
-            return ast.Constant(value)
+            return Name(name)
+        plain = PLAIN.get(type(value))
+        if plain is not None:
+            return plain(value)
         known = _known(value)
         if known:
-            return ast.Name(known, ast.Load())
-        if isinstance(value, (FunctionType, MethodType)):
+            return Name(known)
+        if isinstance(value, (FunctionType, MethodType, _lru_cache_wrapper)):
             return self._helper(value)
         if _is_data(value):
             written = name if name not in TAKEN | ENGINE else f"{name}_"
             if self.model.constants.setdefault(written, value) != value:
                 raise ProgramError(f"the rules have two meanings for {name}")
-            return ast.Name(written, ast.Load())
+            return Name(written)
         raise ProgramError(
-            f"the rules of {self.model.game.text} use {ast.unparse(node)}, a "
+            f"the rules of {self.model.game.text} use {said}, a "
             f"{type(value).__name__}, which a program does not have; write it with whole numbers, "
             "tuples and functions of your own"
         )
 
-    def _helper(self, value: Any) -> ast.expr:
+    def _helper(self, value: Any) -> Name:
         function = value.__func__ if isinstance(value, MethodType) else value
         helpers = self.model.helpers
+        if isinstance(function, _lru_cache_wrapper):
+            bare = function.__wrapped__
+            value = MethodType(bare, value.__self__) if isinstance(value, MethodType) else bare
         key = (function, id(getattr(value, "__self__", None)))
         written = self.written.get(key, "")
         if not written:
@@ -275,7 +286,18 @@ class _Reader:
             found = self.read(value, written)
             del helpers[written]  # what it calls stands before it
             helpers[written] = found
-        return ast.Name(written, ast.Load())
+            if isinstance(function, _lru_cache_wrapper):
+                self._remember(found)
+        return Name(written)
+
+    def _remember(self, function: Function) -> None:
+        """Note that the values of a function are kept."""
+        if function.yields:
+            raise ProgramError(
+                f"{function.name} yields and has a cache, which has nothing left the second time; "
+                "return a tuple"
+            )
+        self.model.remembered |= {function.name}
 
 
 def _known(value: Any) -> str:
@@ -292,79 +314,3 @@ def _is_data(value: Any) -> bool:
     return plain or all(
         type(row) in (list, tuple) and all(type(item) is int for item in row) for row in value
     )
-
-
-class _Settled(ast.NodeTransformer):
-    """Puts what a function takes from outside, or from `self`, into its tree."""
-
-    def __init__(
-        self,
-        reader: _Reader,
-        tree: ast.FunctionDef,
-        outside: dict[str, Any],
-        own: tuple[str, Any],
-    ) -> None:
-        self.reader, self.outside = reader, outside
-        self.self_name, self.owner = own
-        stored = {
-            node.id
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        }
-        self.bound = stored | {argument.arg for argument in tree.args.args}
-
-    def visit_Attribute(self, node: ast.Attribute) -> Any:
-        """Write an attribute of `self` or of a module as what it is."""
-        if isinstance(node.value, ast.Name) and node.value.id not in self.bound:
-            name = node.value.id
-            if self.self_name and name == self.self_name:
-                value = getattr(self.owner, node.attr, None)
-                return self.reader.meant(node, node.attr, value)
-            space = self.outside.get(name)
-            if isinstance(space, ModuleType):
-                return self.reader.meant(node, node.attr, getattr(space, node.attr, None))
-        return self.generic_visit(node)
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
-        """Leave the annotation out."""
-        if node.value is not None:
-            node.value = self.visit(node.value)
-        return node
-
-    def visit_Name(self, node: ast.Name) -> Any:
-        """Put in what a name from outside means."""
-        if node.id in self.bound or isinstance(node.ctx, ast.Store):
-            return node
-        if node.id not in self.outside and node.id not in self.reader.data:
-            raise ProgramError(
-                f"the rules use {node.id}, which neither their file nor --input gives"
-            )
-        return self.reader.meant(node, node.id, self.outside.get(node.id))
-
-
-class _Renaming(ast.NodeTransformer):
-    """Renames what a rule calls by a name that means something else in a program."""
-
-    def __init__(self, tree: ast.FunctionDef, data: frozenset[str]) -> None:
-        own = {
-            node.id
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        }
-        own |= {argument.arg for argument in tree.args.args}
-        self.new: dict[str, str] = {}
-        for name in sorted(own):
-            if name in TAKEN | ENGINE | {"place"}:
-                fresh = f"{name}_"
-                while fresh in own | data:
-                    fresh += "_"
-                self.new[name] = fresh
-
-    def visit_Name(self, node: ast.Name) -> Any:
-        """Return the name by which it goes now."""
-        return ast.copy_location(ast.Name(self.new.get(node.id, node.id), node.ctx), node)
-
-    def visit_arg(self, node: ast.arg) -> Any:
-        """Return the argument under its name of now."""
-        node.arg = self.new.get(node.arg, node.arg)
-        return node

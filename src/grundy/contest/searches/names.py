@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import ast
-from copy import deepcopy
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
+
+from grundy.forms.rule.expression import renamed
 
 if TYPE_CHECKING:
     from collections.abc import Set
 
     from grundy.contest.searches.search import Search
-
-    Tree = TypeVar("Tree", bound=ast.AST)
+    from grundy.forms.rule.statement import Function
 
 ANSWERS = ("score", "value", "won", "lost")
 """What is known of a position, in what is printed."""
@@ -25,39 +24,39 @@ def without_names(search: Search, bad: Set[str]) -> Search:
     new = {name: f"{name}_given" for name in names if name in bad}
     if not new:
         return search
-    rename = _Renamed(new).changed
     # What is printed calls by these names what is known of a position.
-    printed = _Renamed({n: other for n, other in new.items() if n not in ANSWERS}).changed
+    printed = {name: other for name, other in new.items() if name not in ANSWERS}
     items = tuple(
         replace(
             item,
             names=tuple(new.get(name, name) for name in item.names),
-            sizes=tuple(map(rename, item.sizes)),
+            sizes=tuple(renamed(size, new) for size in item.sizes),
         )
         for item in search.input.items
     )
     rules = {role: _in_function(function, new) for role, function in model.rules.items()}
-    helpers = {}
-    for name, function in model.helpers.items():
-        changed = _in_function(function, new)
-        changed.name = new.get(name, name)
-        helpers[changed.name] = changed
+    helpers = {
+        new.get(name, name): replace(_in_function(function, new), name=new.get(name, name))
+        for name, function in model.helpers.items()
+    }
+    remembered = frozenset(new.get(name, name) for name in model.remembered)
     constants = {new.get(name, name): value for name, value in model.constants.items()}
     ask = replace(
         search.ask,
-        loops=tuple(map(rename, search.ask.loops)),
-        parts=tuple(tuple(map(rename, part)) for part in search.ask.parts),
-        over=tuple(map(rename, search.ask.over)),
+        loops=tuple(renamed(loop, new) for loop in search.ask.loops),
+        parts=tuple(tuple(renamed(one, new) for one in part) for part in search.ask.parts),
+        over=tuple(renamed(loop, new) for loop in search.ask.over),
     )
     return replace(
         search,
-        model=replace(model, rules=rules, helpers=helpers, constants=constants),
+        model=replace(
+            model, rules=rules, helpers=helpers, remembered=remembered, constants=constants
+        ),
         input=replace(search.input, items=items),
         ask=ask,
-        shown=None if search.shown is None else printed(search.shown),
-        only=None if search.only is None else printed(search.only),
+        shown=None if search.shown is None else renamed(search.shown, printed),
+        only=None if search.only is None else renamed(search.only, printed),
         data=tuple(new.get(name, name) for name in search.data),
-        signed=frozenset(new.get(name, name) for name in search.signed),
     )
 
 
@@ -65,7 +64,7 @@ def apart_from(search: Search, shared: Set[str]) -> Search:
     """Return the search whose rules call nothing of their own by a name that functions share."""
     model = search.model
     new = {name: f"{name}_own" for name in shared}
-    if not any(_own(function) & shared for function in model.functions()):
+    if not any(function.own & shared for function in model.functions()):
         return search
     rules, helpers = (
         {name: _with_own(function, new) for name, function in functions.items()}
@@ -75,48 +74,9 @@ def apart_from(search: Search, shared: Set[str]) -> Search:
     return replace(search, model=replace(model, rules=rules, helpers=helpers, names=names))
 
 
-def _with_own(function: ast.FunctionDef, new: dict[str, str]) -> ast.FunctionDef:
-    own = _own(function)
-    return _Renamed({name: other for name, other in new.items() if name in own}).changed(function)
+def _with_own(function: Function, new: dict[str, str]) -> Function:
+    return function.called({name: other for name, other in new.items() if name in function.own})
 
 
-def _in_function(function: ast.FunctionDef, new: dict[str, str]) -> ast.FunctionDef:
-    own = _own(function)
-    return _Renamed({n: other for n, other in new.items() if n not in own}).changed(function)
-
-
-def _own(function: ast.FunctionDef) -> set[str]:
-    """Return the names that a function gives values to."""
-    nodes = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
-    own = {node.id for node in nodes if isinstance(node.ctx, ast.Store)}
-    return own | {argument.arg for argument in function.args.args}
-
-
-class _Renamed(ast.NodeTransformer):
-    def __init__(self, new: dict[str, str]) -> None:
-        self.new = new
-
-    def changed(self, tree: Tree) -> Tree:
-        """Return the tree with its new names."""
-        found: Tree = self.visit(deepcopy(tree))
-        return found
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        """Return the name by which it goes."""
-        return ast.Name(self.new.get(node.id, node.id), node.ctx)
-
-    def visit_arg(self, node: ast.arg) -> ast.arg:
-        """Return the argument under its name of now."""
-        node.arg = self.new.get(node.arg, node.arg)
-        return node
-
-
-class Instead(ast.NodeTransformer):
-    """Puts expressions in the place of names."""
-
-    def __init__(self, meanings: dict[str, ast.expr]) -> None:
-        self.meanings = meanings
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        """Return what the name means."""
-        return deepcopy(self.meanings.get(node.id, node))
+def _in_function(function: Function, new: dict[str, str]) -> Function:
+    return function.called({name: other for name, other in new.items() if name not in function.own})

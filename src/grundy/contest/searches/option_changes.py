@@ -2,132 +2,132 @@
 
 from __future__ import annotations
 
-import ast
-from copy import deepcopy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Choice,
+    Collect,
+    Expression,
+    Loop,
+    Method,
+    Name,
+    Nothing,
+    Row,
+    Star,
+    changed,
+    walk,
+)
+from grundy.forms.rule.statement import Assign, Augment, Function, Return, Yield, YieldFrom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Set
 
-DISPLAYS = (ast.List, ast.ListComp)
-"""Options that are several parts, as they are written."""
 
-
-class OptionChanger(ast.NodeTransformer):
+class OptionChanger:
     """Changes the options that a function yields, returns, or puts into a row that it returns."""
 
     def __init__(
-        self,
-        function: ast.FunctionDef,
-        helpers: Set[str],
-        change: Callable[[ast.expr], ast.expr],
+        self, function: Function, helpers: Set[str], change: Callable[[Expression], Expression]
     ) -> None:
-        self.helpers, self.change = helpers, change
+        self.function, self.helpers, self.change = function, helpers, change
         self.sources: set[str] = set()
         """Helpers whose values are options too."""
-        nodes = list(ast.walk(function))
-        values = [node.value for node in nodes if isinstance(node, (ast.Return, ast.YieldFrom))]
-        self.rows = {value.id for value in values if isinstance(value, ast.Name)}
+        nodes = list(walk(*function.body))
+        values = [node.value for node in nodes if isinstance(node, (Return, YieldFrom))]
+        self.rows = {value.name for value in values if isinstance(value, Name)}
         """Names of rows of options."""
-        given = [node for node in nodes if isinstance(node, ast.Assign)]
-        named = [n.targets[0] for n in given if isinstance(n.value, DISPLAYS)]
-        self.lists = {target.id for target in named if isinstance(target, ast.Name)} - self.rows
+        given = [n for n in nodes if isinstance(n, Assign) and _is_display(n.value)]
+        named = {node.targets[0] for node in given}
+        self.lists = {target.name for target in named if isinstance(target, Name)} - self.rows
         """Names of options that are several parts."""
 
-    def is_parts(self, option: ast.expr) -> bool:
+    def is_parts(self, option: Expression) -> bool:
         """Return whether an option is a list of parts."""
-        named = isinstance(option, ast.Name) and option.id in self.lists
-        return named or isinstance(option, DISPLAYS)
+        return _is_display(option) or (isinstance(option, Name) and option.name in self.lists)
 
-    def visit_Yield(self, node: ast.Yield) -> Any:
-        """Write the option."""
-        if node.value is not None:
-            node.value = self.option(node.value)
-        return node
+    def changed(self) -> Function:
+        """Return the function with its options changed."""
+        return changed(self.function, self._node)
 
-    def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
-        """Write the options of a row."""
-        node.value = self.row(node.value)
-        return node
-
-    def visit_Return(self, node: ast.Return) -> Any:
-        """Write the options of a row."""
-        if node.value is not None:
-            node.value = self.row(node.value)
-        return node
-
-    def visit_Assign(self, node: ast.Assign) -> Any:
-        """Write the options of a row that is given later."""
-        if any(isinstance(target, ast.Name) and target.id in self.rows for target in node.targets):
-            node.value = self.row(node.value)
-        return node
-
-    def visit_AugAssign(self, node: ast.AugAssign) -> Any:
-        """Write the options that are added to a row."""
-        if isinstance(node.target, ast.Name) and node.target.id in self.rows:
-            node.value = self.row(node.value)
-        return node
-
-    def visit_Call(self, node: ast.Call) -> Any:
-        """Write an option that is added to a row."""
+    def _node(self, node: Any) -> Any:
         match node:
-            case ast.Call(ast.Attribute(ast.Name(name), "append"), [option]) if name in self.rows:
-                node.args = [self.option(option)]
-            case ast.Call(ast.Attribute(ast.Name(name), "extend"), [row]) if name in self.rows:
-                node.args = [self.row(row)]
+            case Yield(option):
+                return replace(node, value=self.option(option))
+            case YieldFrom(row) | Return(row) if row is not None:
+                return replace(node, value=self.row(row))
+            case Assign(targets, row) if any(map(self._is_row, targets)):
+                return replace(node, value=self.row(row))
+            case Augment(target, _, row) if self._is_row(target):
+                return replace(node, value=self.row(row))
+            case Method(of, "append", (option,)) if self._is_row(of):
+                return replace(node, arguments=(self.option(option),))
+            case Method(of, "extend", (row,)) if self._is_row(of):
+                return replace(node, arguments=(self.row(row),))
         return node
 
-    def row(self, node: ast.expr) -> ast.expr:
+    def _is_row(self, node: Expression) -> bool:
+        return isinstance(node, Name) and node.name in self.rows
+
+    def row(self, node: Expression) -> Expression:
         """Return an expression for options, all of one kind."""
         match node:
-            case ast.GeneratorExp() | ast.ListComp() | ast.SetComp():
-                node.elt = self.option(node.elt)
-            case ast.List(items) | ast.Tuple(items) | ast.Set(items):
-                kind = ast.Set if isinstance(node, ast.Set) else ast.List
-                return kind([self.option(item) for item in items])
-            case ast.IfExp():
-                node.body, node.orelse = self.row(node.body), self.row(node.orelse)
-            case ast.BinOp(left, ast.Add(), right):
-                node.left, node.right = self.row(left), self.row(right)
-            case ast.Call(ast.Name("list" | "tuple" | "set" | "sorted"), [inner]):
-                node.args = [self.row(inner)]
-            case ast.Call(ast.Name(name)) if name in self.helpers:
+            case Collect(_, option):
+                return replace(node, value=self.option(option))
+            case Row(kind, items):
+                return Row("set" if kind == "set" else "list", tuple(map(self._item, items)))
+            case Choice(_, yes, no):
+                return replace(node, yes=self.row(yes), no=self.row(no))
+            case Binary("+", left, right):
+                return replace(node, left=self.row(left), right=self.row(right))
+            case Call("list" | "tuple" | "set" | "sorted", (inner,)):
+                return replace(node, arguments=(self.row(inner),))
+            case Call(name) if name in self.helpers:
                 self.sources.add(name)
-            case ast.Constant(None):
-                return ast.List([], ast.Load())
-            case ast.Name():
+            case Nothing():
+                return Row("list", ())
+            case Name():
                 pass
             case _:
-                each = ast.Name("option", ast.Load())
-                changed = self.option(each)
-                if changed is not each:
-                    loop = ast.comprehension(ast.Name("option", ast.Store()), node, [], 0)
-                    return ast.GeneratorExp(changed, [loop])
+                each = Name("option")
+                option = self.option(each)
+                if option is not each:
+                    return Collect("each", option, (Loop(each, node),))
         return node
 
-    def option(self, node: ast.expr) -> ast.expr:
+    def _item(self, node: Expression) -> Expression:
+        return Star(self.row(node.row)) if isinstance(node, Star) else self.option(node)
+
+    def option(self, node: Expression) -> Expression:
         """Return an option, or a choice of options, as it is to be."""
-        if isinstance(node, ast.IfExp):
-            node.body, node.orelse = self.option(node.body), self.option(node.orelse)
-            return node
+        if isinstance(node, Choice):
+            return replace(node, yes=self.option(node.yes), no=self.option(node.no))
         return self.change(node)
 
 
-def options_in(function: ast.FunctionDef, helpers: Set[str]) -> tuple[bool, set[str]]:
-    """Return whether an option is several parts, and the helpers that give options too."""
-    copy = deepcopy(function)
-    found: list[ast.expr] = []
+def _is_display(node: Expression) -> bool:
+    """Return whether this is a list that is written out, as [n] * k too: several parts are."""
+    if isinstance(node, Binary) and node.sign in {"+", "*"}:
+        return _is_display(node.left) or _is_display(node.right)
+    return isinstance(node, (Row, Collect)) and node.kind == "list"
 
-    def seen(option: ast.expr) -> ast.expr:
+
+def options_in(function: Function, helpers: Set[str]) -> tuple[bool, set[str]]:
+    """Return whether an option is several parts, and the helpers that give options too."""
+    found: list[Expression] = []
+
+    def seen(option: Expression) -> Expression:
         found.append(option)
         return option
 
-    changer = OptionChanger(copy, helpers, seen)
-    changer.visit(copy)
+    changer = OptionChanger(function, helpers, seen)
+    changer.changed()
     return any(map(changer.is_parts, found)), changer.sources
 
 
-def has_parts(rule: str, functions: dict[str, ast.FunctionDef]) -> bool:
+def has_parts(rule: str, functions: dict[str, Function]) -> bool:
     """Return whether an option of a rule is several parts; it may call the other functions."""
     waiting, known = [rule], {rule}
     while waiting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.choice import plan_for
@@ -51,8 +52,9 @@ def plan_model(game: Any, plan: Plan) -> Model:
         return Model(game, kind, plan.form.names, plan.form.names)
     try:
         said = model_of(game, ()).said
-    except ProgramError:
-        said = plan.form.names
+    except ProgramError:  # the names of its arguments are known without reading it
+        said = tuple(signature(getattr(game.normal, "rule", game.normal.moves)).parameters)
+        said = said if len(said) == len(plan.form.names) else plan.form.names
     return Model(game, kind, plan.form.names, said)
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.searches.safe_text import value_of
 from grundy.errors import NotationError
+from grundy.forms.rule.expression import Compare, Logic, Name, Number, Unary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.contest.searches.asks import Ask
     from grundy.contest.searches.inputs import Input
+    from grundy.forms.rule.expression import Expression
 
 LOOKED_AT = 12
 """Small tests on which an expression is tried."""
@@ -24,7 +25,7 @@ WORTHS = (0, 1, 2, -1)
 KINDS = {int: "a number", bool: "true or false", str: "a word"}
 
 
-def as_printed(tree: ast.expr, text: str, given: Input, ask: Ask) -> ast.expr:
+def as_printed(tree: Expression, text: str, given: Input, ask: Ask) -> Expression:
     """Return an expression as both languages print it; what is true or false is a comparison.
 
     Raises `NotationError` for what is no number, no word and not true or false.
@@ -43,7 +44,7 @@ def as_printed(tree: ast.expr, text: str, given: Input, ask: Ask) -> ast.expr:
             "write which, as in n if won else 0"
         )
     if kinds == {bool} and not is_truth(tree):
-        return ast.copy_location(ast.Compare(tree, [ast.NotEq()], [ast.Constant(0)]), tree)
+        return Compare(tree, ("!=",), (Number(0),), where=tree.where)
     return tree
 
 
@@ -66,7 +67,7 @@ def _instead(found: Any) -> str:
     return f", or with --lang python one text, as in '{' '.join(['%d'] * len(found))}' % (...)"
 
 
-def _tried(tree: ast.expr, given: Input, ask: Ask) -> Iterator[Any]:
+def _tried(tree: Expression, given: Input, ask: Ask) -> Iterator[Any]:
     """Yield what an expression is worth in small tests, as far as it is worth something."""
     dice = Random(3)
     for _ in range(LOOKED_AT):
@@ -80,10 +81,11 @@ def _tried(tree: ast.expr, given: Input, ask: Ask) -> Iterator[Any]:
                         continue  # no position may be worth that; the rules will tell
 
 
-def is_truth(tree: ast.expr) -> bool:
+def is_truth(tree: Expression) -> bool:
     """Return whether an expression is true or false by its form."""
-    if isinstance(tree, ast.BoolOp):
-        return all(map(is_truth, tree.values))
-    negated = isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not)
-    named = isinstance(tree, ast.Name) and tree.id in ("won", "lost")
-    return isinstance(tree, ast.Compare) or negated or named
+    match tree:
+        case Logic(_, parts):
+            return all(map(is_truth, parts))
+        case Compare() | Unary("not") | Name("won" | "lost"):
+            return True
+    return False

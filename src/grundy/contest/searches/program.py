@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from grundy.contest.layout import COUNTED, SHOWN
 from grundy.contest.searches.asks import read_ask
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
     from grundy.contest.searches.inputs import Input
     from grundy.contest.searches.model import Model
     from grundy.contest.searches.search import Engine
+    from grundy.forms.rule.expression import Expression
 
 LOOKED_AT = 12
 """Small tests on which cycles are looked for."""
@@ -140,7 +140,6 @@ def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Searc
         words=_words(layout.words),
         tests=layout.tests,
         between=layout.between,
-        signed=frozenset(given.signed()),
         data=tuple(name for name in given.names if name in outside),
         plan=plan,
     )
@@ -155,15 +154,14 @@ def names_in_ask(ask: Ask) -> set[str]:
     found: set[str] = set()
     bound: set[str] = set()
     for loop in (*ask.loops, *ask.over):
-        found |= names_in(loop.iter) - bound
-        bound |= {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
-        found |= set().union(*(names_in(test) for test in loop.ifs)) - bound if loop.ifs else set()
-    for part in ask.parts:
-        found |= set().union(*(names_in(argument) for argument in part)) - bound
-    return found
+        found |= names_in(loop.over) - bound
+        bound |= {loop.name}
+        found |= {name for test in loop.tests for name in names_in(test)} - bound
+    named = (names_in(argument) for part in ask.parts for argument in part)
+    return found | {name for names in named for name in names} - bound
 
 
-def _condition(text: str, given: Input, ask: Ask) -> tuple[str, ast.expr | None]:
+def _condition(text: str, given: Input, ask: Ask) -> tuple[str, Expression | None]:
     """Return what is printed, and when: `i if won` prints i, and nothing for other positions."""
     what, word, when = text.rpartition(" if ")
     try:
@@ -174,16 +172,15 @@ def _condition(text: str, given: Input, ask: Ask) -> tuple[str, ast.expr | None]
     return text, None
 
 
-def _shown(text: str, given: Input, ask: Ask) -> ast.expr:
+def _shown(text: str, given: Input, ask: Ask) -> Expression:
     """Return the expression that is printed."""
     return as_printed(_known(text, given, ask), text, given, ask)
 
 
-def _known(text: str, given: Input, ask: Ask) -> ast.expr:
+def _known(text: str, given: Input, ask: Ask) -> Expression:
     """Return an expression in what is known when an answer is printed."""
     tree = parsed(text, "what is printed")
-    loops = {node.id for loop in ask.loops for node in ast.walk(loop.target) if _is_name(node)}
-    known = {*given.names, *loops, *ANSWERS}
+    known = {*given.names, *(loop.name for loop in ask.loops), *ANSWERS}
     missing = sorted(names_in(tree) - known)
     if missing:
         raise NotationError(
@@ -191,10 +188,6 @@ def _known(text: str, given: Input, ask: Ask) -> ast.expr:
             f"or one of {', '.join(SHOWN)}"
         )
     return tree
-
-
-def _is_name(node: ast.AST) -> TypeGuard[ast.Name]:
-    return isinstance(node, ast.Name)
 
 
 def _kinds(ask: Ask, given: Input) -> tuple[str, ...]:
@@ -224,7 +217,7 @@ def _type(value: Any) -> str:
     return "int"
 
 
-def _engine(model: Model, ask: Ask, show: str, trees: list[ast.expr]) -> Engine:
+def _engine(model: Model, ask: Ask, show: str, trees: list[Expression]) -> Engine:
     """Return what the program knows of a position before it prints.
 
     Raises `ProgramError` where a game does not have it.

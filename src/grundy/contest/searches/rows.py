@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from grundy.contest.searches.search import INT, Rows, is_turn
-from grundy.forms.row_slices import NotSliced, Sliced, pair_states, part_states, sliced
+from grundy.forms.rule.passes.slices import (
+    NotSliced,
+    Sliced,
+    pair_states,
+    part_states,
+    sliced,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grundy.contest.searches.model import Model
     from grundy.contest.searches.search import Search
+    from grundy.forms.rule.expression import Expression
 
 ROW = "list[int]"
 
@@ -29,53 +37,25 @@ def with_rows(search: Search) -> Search:
     first = next(iter(cut.values()))
     sums = frozenset().union(*(found.sums for found in cut.values()))
     rules = {role: found.function for role, found in cut.items()}
-    given = tuple(argument.arg for argument in first.function.args.args)
     kinds = [(INT, INT) if kind == ROW else (kind,) for kind in search.kinds]
     return replace(
         search,
-        model=replace(model, rules=rules, names=given),
+        model=replace(model, rules=rules, names=first.function.parameters),
         kinds=tuple(kind for pair in kinds for kind in pair),
-        rows=Rows(first.rows, sums, first.ends, _kept(cut, "from"), _kept(cut, "to")),
-        signed=search.signed | {f"{name}_all" for name in names} | {f"{n}_sums" for n in names},
+        rows=Rows(first.rows, sums, first.ends),
     )
-
-
-def _kept(cut: dict[str, Sliced], end: str) -> frozenset[str]:
-    """Return the rows of which no move changes this end."""
-    moves = [found for role, found in cut.items() if role != "final"]
-    kept = [frozenset(getattr(found, f"keeps_{end}")) for found in moves]
-    return frozenset.intersection(*kept)
 
 
 def _cut(model: Model, role: str, names: list[str]) -> Sliced:
     function = model.rules[role]
-    own = [argument.arg for argument in function.args.args]
     # Each function may call its arguments as it likes; here all go by the names of the first.
-    new = dict(zip(own, model.names, strict=True))
-    same = _Renamed(new).visit(function) if own != list(model.names) else function
+    same = function.called(dict(zip(function.parameters, model.names, strict=True)))
     if role == "final":
         return sliced(same, names)
     return sliced(same, names, lambda option: _states(model, option))
 
 
-def _states(model: Model, option: ast.expr) -> list[ast.expr]:
-    if is_turn(option):
-        named = [word.value for word in option.keywords if word.arg == "state"]
-        return named or pair_states(option)
-    if model.pairs:
-        return pair_states(option)
-    return part_states(option)
-
-
-class _Renamed(ast.NodeTransformer):
-    def __init__(self, new: dict[str, str]) -> None:
-        self.new = new
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        """Return the name by which it goes."""
-        return ast.Name(self.new.get(node.id, node.id), node.ctx)
-
-    def visit_arg(self, node: ast.arg) -> ast.arg:
-        """Return the argument under the same name."""
-        node.arg = self.new.get(node.arg, node.arg)
-        return node
+def _states(model: Model, option: Expression) -> Sequence[Expression]:
+    if is_turn(option) and "state" in dict(option.keywords):
+        return (dict(option.keywords)["state"],)
+    return pair_states(option) if is_turn(option) or model.pairs else part_states(option)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeGuard
 
-from grundy.contest.layout import COUNTED
 from grundy.contest.searches.model import TURN
-from grundy.errors import ProgramError
+from grundy.forms.rule.expression import Call
 
 if TYPE_CHECKING:
     from grundy.contest.layout import Tests
@@ -16,6 +14,7 @@ if TYPE_CHECKING:
     from grundy.contest.searches.asks import Ask
     from grundy.contest.searches.inputs import Input
     from grundy.contest.searches.model import Model
+    from grundy.forms.rule.expression import Expression
 
 Engine = Literal["won", "grundy", "score", "label", "plan"]
 
@@ -30,9 +29,6 @@ class Rows:
     sums: frozenset[str]
     ends: dict[str, tuple[str, str]]
     """The arguments that a row became: its first place, and the place after its last."""
-    keeps_from: frozenset[str]
-    """Rows whose first place no move changes; and `keeps_to` those whose last."""
-    keeps_to: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +45,13 @@ class Search:
     kinds: tuple[str, ...]
     engine: Engine
     show: str
-    shown: ast.expr | None
+    shown: Expression | None
     """The expression that is printed, where that is not a word or the value."""
-    only: ast.expr | None
+    only: Expression | None
     """The condition under which an answer is printed at all."""
     words: tuple[str, ...]
     tests: Tests
     between: str
-    signed: frozenset[str] = frozenset()
     rows: Rows | None = None
     data: tuple[str, ...] = field(default=())
     """Names of the input that the rules use."""
@@ -75,19 +70,9 @@ class Search:
         return [starts.get(name, name) for name in self.model.names if name not in stops]
 
     @property
-    def is_plain(self) -> bool:
-        """Whether a position is nothing but numbers."""
-        return all(kind == INT for kind in self.kinds)
-
-    @property
     def is_fresh(self) -> bool:
         """Whether each test has positions of its own, so that the last one's are forgotten."""
         return bool(self.data) or self.rows is not None
-
-    @property
-    def lists(self) -> bool:
-        """Whether the options of a position are listed, to be counted or printed."""
-        return self.show in COUNTED or self.move
 
     @property
     def forgets(self) -> bool:
@@ -100,49 +85,6 @@ class Search:
         return self.engine in ("score", "label")
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """What a rule yields: the gain, whether to move again, and the parts that follow."""
-
-    parts: tuple[tuple[ast.expr, ...], ...]
-    gain: ast.expr = field(default_factory=lambda: ast.Constant(0))
-    again: ast.expr = field(default_factory=lambda: ast.Constant(False))
-
-
-def turn_of(model: Model, option: ast.expr) -> Turn:
-    """Return what an option of a rule says.
-
-    Raises `ProgramError` where that is not written out.
-    """
-    if is_turn(option):
-        given = dict(zip(("state", "gain"), option.args, strict=False))
-        given |= {word.arg: word.value for word in option.keywords if word.arg}
-        return Turn(
-            (_arguments(model, given["state"]),),
-            given.get("gain", ast.Constant(0)),
-            given.get("again", ast.Constant(False)),
-        )
-    if model.pairs:
-        if not isinstance(option, ast.Tuple) or len(option.elts) not in (2, 3):
-            raise ProgramError(f"the rule yields {ast.unparse(option)}; write (gain, state)")
-        gain, state, *again = option.elts
-        return Turn((_arguments(model, state),), gain, again[0] if again else ast.Constant(False))
-    states = option.elts if isinstance(option, ast.List) else [option]
-    return Turn(tuple(_arguments(model, state) for state in states))
-
-
-def is_turn(option: ast.expr) -> TypeGuard[ast.Call]:
+def is_turn(option: Expression) -> TypeGuard[Call]:
     """Return whether an option is written with `gr.to`."""
-    called = option.func if isinstance(option, ast.Call) else None
-    return isinstance(called, ast.Name) and called.id == TURN
-
-
-def _arguments(model: Model, state: ast.expr) -> tuple[ast.expr, ...]:
-    if model.arity == 1:
-        return (state,)
-    if not isinstance(state, ast.Tuple) or len(state.elts) != model.arity:
-        raise ProgramError(
-            f"the rule yields {ast.unparse(state)}; write out the {model.arity} numbers or rows of "
-            "a position"
-        )
-    return tuple(state.elts)
+    return isinstance(option, Call) and option.name == TURN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import reduce
+from functools import _lru_cache_wrapper, reduce
 from operator import add
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
@@ -21,10 +21,10 @@ from grundy.rules.scoring import FunctionScoring, ScoringGame
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    import ast
     from collections.abc import Hashable, Iterable, Iterator
 
     from grundy.contest.searches.search import Search
+    from grundy.forms.rule.expression import Expression
 
 MOST_LOOKED_AT = 20_000
 """Positions among which a cycle is looked for."""
@@ -39,12 +39,22 @@ def given_data(game: Any, values: dict[str, Any]) -> Iterator[None]:
         for name, value in values.items():
             space[name] = _like(value, space.get(name))
     try:
+        _forget(spaces if values else [])
         yield
     finally:
         for space, old in zip(spaces, before, strict=True):
             for name in values:
                 space.pop(name, None)
             space.update(old)
+        _forget(spaces if values else [])
+
+
+def _forget(spaces: list[dict[str, Any]]) -> None:
+    """Clear the caches of functions and methods: they were computed for other constants."""
+    around = [*spaces, *(vars(one) for s in spaces for one in s.values() if isinstance(one, type))]
+    for value in [value for space in around for value in space.values()]:
+        if isinstance(value, _lru_cache_wrapper):
+            value.cache_clear()
 
 
 def _like(value: Any, before: Any) -> Any:
@@ -117,7 +127,7 @@ class PrintingError(NotationError):
     """What is printed fails on a test."""
 
 
-def _told(tree: ast.expr, case: dict[str, Any]) -> Any:
+def _told(tree: Expression, case: dict[str, Any]) -> Any:
     """Return what an expression that is printed is worth.
 
     Raises `PrintingError` where it fails, as it would in the program.

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grundy.contest.searches.engines import engine_texts
 from grundy.contest.searches.main_text import main_text, says_itself, shared_names
 from grundy.contest.searches.names import apart_from, without_names
-from grundy.contest.searches.options import NOTHING, rule_texts
+from grundy.contest.searches.options import NOTHING, names_beside, rule_parts
 from grundy.contest.searches.safe_text import names_in, value_of
 from grundy.errors import ProgramError
 from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
-from grundy.forms.rule.syntax import syntax_tree
 from grundy.languages.library import LIBRARY
 from grundy.languages.programs import TITLES, Numbers, program_text
 from grundy.languages.python import RUNTIME_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from grundy.contest.searches.search import Search
+    from grundy.forms.rule.statement import Function
 
 Limits = dict[tuple[str, str], tuple[int | None, int | None]]
 """The least and the largest number, as far as it is known, by the name of a function and a name."""
@@ -37,23 +36,12 @@ OWN = RUNTIME_NAMES | frozenset(_NAMES.split())
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A program in program Python, with what is known of its numbers."""
+    """A program before it is text in a language, with what is known of its numbers."""
 
-    text: str
+    program: Program
     numbers: Numbers
     fits: bool = True
     """Whether all its numbers have 63 bits, where those of the input do."""
-
-    @property
-    def program(self) -> Program:
-        """The program as data.
-
-        Raises `ProgramError` with what no program has.
-        """
-        try:
-            return read_program(self.text)
-        except NotRead as error:
-            raise ProgramError(f"the rules are not written in code: {error}") from error
 
     def in_language(self, lang: str, comment: list[str]) -> str:
         """Return the whole program in a language.
@@ -73,33 +61,46 @@ def search_text(search: Search, lang: str) -> Text:
 
     Raises `ProgramError` for rules whose options are not written out.
     """
-    search = without_names(search, OWN | set(LIBRARY) | _defined(search, lang))
+    taken = _defined(search, lang) | names_beside(search.model)
+    search = without_names(search, OWN | set(LIBRARY) | taken)
     search = apart_from(search, set(shared_names(search)))
     parts = [*_planned(search, lang)] if search.plan is not None else [*_searched(search)]
     parts.append(main_text(search))
-    if any(NOTHING in part for part in parts):
+    if any(NOTHING in (one if isinstance(one, str) else one.named) for one in parts):
         parts.insert(0, f"{NOTHING} = -(1 << 62)")
-    text = "\n\n".join(parts) + "\n\nmain()\n"
+    program = _program(parts)
     plan = search.plan
     if plan is None:
-        return Text(text, Numbers(_limits(search)))
-    return Text(text, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
+        return Text(program, Numbers(_limits(search)))
+    return Text(program, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
+
+
+def _program(parts: Iterable[str | Function]) -> Program:
+    """Return the program of functions, and of texts that are read.
+
+    Raises `ProgramError` with what no program has.
+    """
+    try:
+        read = [read_program(one) if isinstance(one, str) else Program((one,)) for one in parts]
+    except NotRead as error:
+        raise ProgramError(f"the rules are not written in code: {error}") from error
+    changing = frozenset(name for one in read for name in one.changing)
+    return Program(tuple(part for one in read for part in one.parts), changing)
 
 
 def _defined(search: Search, lang: str) -> set[str]:
     """Return the names that the code of a plan has besides those of a position."""
     plan = search.plan
     codes = [] if plan is None else [plan.code_in(lang), *([plan.moves] if plan.moves else [])]
-    nodes = [node for code in codes for text in code.before for node in syntax_tree(text).body]
-    targets = [node.targets[0] for node in nodes if isinstance(node, ast.Assign)]
-    found = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
-    return found | {target.id for target in targets if isinstance(target, ast.Name)}
+    return {
+        part.name for code in codes for text in code.before for part in read_program(text).parts
+    }
 
 
-def _searched(search: Search) -> Iterator[str]:
+def _searched(search: Search) -> Iterator[str | Function]:
     model = search.model
     yield from (f"{name} = {list(value)!r}" for name, value in model.constants.items())
-    yield from rule_texts(search)
+    yield from rule_parts(search)
     yield from engine_texts(search)
 
 

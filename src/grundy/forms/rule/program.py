@@ -63,7 +63,7 @@ def read_program(text: str) -> Program:
 
 
 class _Shared(ast.NodeTransformer):
-    """Notes what `global` says, and reads {} as an empty table."""
+    """Notes what `global` says."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -71,12 +71,6 @@ class _Shared(ast.NodeTransformer):
     def visit_Global(self, node: ast.Global) -> None:
         """Keep the names, and leave the statement out."""
         self.names.update(node.names)
-
-    def visit_Dict(self, node: ast.Dict) -> ast.AST:
-        """Return the call that makes an empty table."""
-        if node.keys:
-            return node
-        return ast.copy_location(ast.Call(ast.Name("dict", ast.Load()), [], []), node)
 
 
 def _parts(body: list[ast.stmt]) -> Iterator[Part]:

@@ -184,6 +184,8 @@ def _of_parts(node: ast.expr, where: Where | None) -> Expression:
             return Slice(expression_of(of), *ends, where=where)
         case ast.Subscript(of, place):
             return Item(expression_of(of), expression_of(place), where=where)
+        case ast.Dict([]):
+            return Call("dict", (), where=where)
         case ast.ListComp(value, loops):
             return Collect("list", expression_of(value), tuple(map(_loop, loops)), where=where)
         case ast.SetComp(value, loops):

@@ -76,6 +76,7 @@ def read_function(rule: Callable[..., Any]) -> Function:
         if name in (*names_of(function.__code__), *function.__code__.co_freevars):
             raise NotRead(f"{name} is a name of the rule and one from outside it")
     refuse_changes(read)
+    refuse_tables(read)
     spaces: dict[str, Any] = {
         name: value for name, value in outside.items() if isinstance(value, ModuleType)
     }
@@ -139,6 +140,13 @@ def refuse_changes(function: Function) -> None:
         for inner in walk(*targets):
             if isinstance(inner, Attribute):
                 raise NotRead(f"the rule changes {inner.name}", inner.where)
+
+
+def refuse_tables(function: Function) -> None:
+    """Refuse a rule that has a table of its own: programs alone have such."""
+    for node in walk(*function.body):
+        if isinstance(node, Call) and node.name == "dict":
+            raise NotRead(INSTEAD[ast.Dict], node.where)
 
 
 def _written(name: str, value: Any) -> Expression:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
-from grundy.forms.rule.expression import Expression, Loop, Name, Node, Row, Star, walk
+from grundy.forms.rule.expression import (
+    Call,
+    Expression,
+    Loop,
+    Name,
+    Node,
+    Row,
+    Star,
+    changed,
+    walk,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +148,41 @@ class Function(Node):
     def yields(self) -> bool:
         """Whether it gives its values one by one."""
         return any(isinstance(node, (Yield, YieldFrom)) for node in walk(*self.body))
+
+    @property
+    def own(self) -> set[str]:
+        """The names that it gives values to, its parameters among them."""
+        return stored_in(*self.body) | {*self.parameters, *([self.rest] if self.rest else [])}
+
+    @property
+    def named(self) -> dict[str, None]:
+        """The names that stand in it, and those of the functions that it calls, in order."""
+        nodes = walk(*self.body)
+        return dict.fromkeys(node.name for node in nodes if isinstance(node, (Name, Call)))
+
+    @property
+    def outside(self) -> list[str]:
+        """The names that it uses and does not give values to, in order."""
+        own = self.own
+        return [name for name in self.named if name not in own]
+
+    def called(self, names: Mapping[str, str]) -> Function:
+        """Return the function with other names for what stands in it, and for what it calls.
+
+        >>> from grundy.forms.rule.reading import read_definition
+        >>> found = read_definition("def rule(n): return f(n)").called({"n": "m", "f": "g"})
+        >>> found.parameters, found.body
+        (('m',), (Return(value=Call(name='g', arguments=(Name(name='m'),), keywords=())),))
+        """
+
+        def change(node: Any) -> Any:
+            known = isinstance(node, (Name, Call)) and node.name in names
+            return replace(node, name=names[node.name]) if known else node
+
+        return replace(
+            changed(self, change),
+            parameters=tuple(names.get(name, name) for name in self.parameters),
+        )
 
 
 def bound_by(target: Node) -> set[str]:

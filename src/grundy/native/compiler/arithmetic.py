@@ -43,16 +43,13 @@ from grundy.forms.rule.statement import (
     bound_by,
 )
 from grundy.languages.python import python_text
-
-# Contest takes `NotLowered` from here; that goes away with contest's own reader.
-from grundy.native.compiler.opened import NotLowered as NotLowered  # noqa: PLC0414, TC001
-from grundy.native.compiler.opened import Opened  # noqa: TC001
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from grundy.forms.rule.statement import Statement
+    from grundy.native.compiler.opened import NotLowered, Opened
 
 OPERATORS = {
     "+": "add",

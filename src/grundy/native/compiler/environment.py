@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 from grundy.forms import numbers
 from grundy.forms.loaded_code import code_text, names_of
 from grundy.forms.numbers import STAND_INS
-from grundy.forms.rule import sources
-from grundy.forms.rule.reading import NotRead
 from grundy.native.compiler.arithmetic import Arithmetic, block
 from grundy.native.compiler.opened import NotLowered, Opened
 from grundy.native.compiling import bit_length, load_numba, teach_helpers
@@ -19,7 +17,6 @@ from grundy.native.kernels import checked
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
 if TYPE_CHECKING:
-    import ast
     from collections.abc import Sequence
 
 MOST_LISTED = 256
@@ -37,17 +34,6 @@ ALLOWED = {
 
 MOST_COMPILED = 512
 """Functions that are known again when they come back, the latest."""
-
-
-def definition_of(function: FunctionType) -> ast.FunctionDef:
-    """Return the syntax tree of a function, for `contest`: it goes away with contest's own reader.
-
-    Raises `NotLowered` when its source text is not at hand, or is no longer what was loaded.
-    """
-    try:
-        return sources.definition_of(function)
-    except NotRead as error:
-        raise NotLowered(str(error)) from error
 
 
 def environment_of(opened: Opened, compiled: bool, *, leave: Sequence[Any] = ()) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.forms.rule.expression import Attribute, Call, Method, Name, changed, names_in, walk
 from grundy.forms.rule.reading import NotRead
-from grundy.forms.rule.sources import bound_in, refuse_changes, written_function
+from grundy.forms.rule.sources import bound_in, refuse_changes, refuse_tables, written_function
 from grundy.native.compiler.assignment import unassigned
 
 if TYPE_CHECKING:
@@ -67,6 +67,10 @@ class Opened:
         """Raise `NotLowered` when a name may have no value, or the rule is not a plain one."""
         if self.function.rest:
             raise NotLowered(f"{self.function.name} has more than plain arguments")
+        try:
+            refuse_tables(self.function)
+        except NotRead as error:
+            raise self.refused(str(error), error.where) from error
         if sum(1 for _ in walk(*self.function.body)) > MOST_NODES:
             raise NotLowered("the rule is too long to compile")
         name = unassigned(self.function)

@@ -176,7 +176,8 @@ class Flows:
         self.inputs["lists"] = Items(row, LONGEST)
         self.found: list[Flow] = []
         self.scopes: dict[int, list[Facts]] = {}
-        self.program = program  # keeps its nodes, whose ids are in `scopes`
+        self.program = program
+        self.nodes: list[Node] = []  # keeps all nodes, made here too, whose ids are in `scopes`
         self.shared = {part.name for part in program.parts} | program.changing
         self.functions = {function.name: function for function in program.functions}
         self.locals = {name: _locals(one, program) for name, one in self.functions.items()}
@@ -328,6 +329,7 @@ class Flows:
     def _expression(self, function: str, node: Node, facts: Facts) -> None:
         """Let arguments flow into parameters, and items into rows, in a node and its parts."""
         self.scopes.setdefault(id(node), []).append(facts)
+        self.nodes.append(node)
         match node:
             case Logic(sign, parts):
                 for part in parts:
