@@ -77,11 +77,16 @@ def plan_for(
         )
     if isinstance(game, CodedGame) and game.goes_by_rule:
         return coded_plan(game, most)
-    found = found_plan(game) if most is None else None
-    if most is None and (found is None or found.status != "proved"):
-        found = _proved_plan(game) or found
-    found = found or _same_plan(game, most) or (_claim_plan(game) if most is None else None)
+    found = _same_plan(game, most) or (_discovered_plan(game) if most is None else None)
     return found or rule_plan(game, most) or values_plan(game, most)
+
+
+def _discovered_plan(game: ImpartialGame) -> Plan | None:
+    """Return the plan of a formula, an automaton or a claim; None where none is found."""
+    found = found_plan(game)
+    if found is None or found.status != "proved":
+        found = _proved_plan(game) or found
+    return found or _claim_plan(game)
 
 
 def _proved_plan(game: Any) -> Plan | None:
@@ -131,9 +136,13 @@ def _opening_plan(game: ImpartialGame, at: At) -> Plan:
 def _same_plan(game: ImpartialGame, most: int | None) -> Plan | None:
     """Return the plan of the game of the catalogue that a rule is by its text."""
     same = same_game(game)
-    if not isinstance(same, CodedGame) or (most is None and not _has_period(same)):
+    if same is None:
         return None
-    plan = coded_plan(same, most)
+    plan = theorem_plan(same)
+    if plan is None and isinstance(same, CodedGame) and (most or _has_period(same)):
+        plan = coded_plan(same, most)
+    if plan is None:
+        return None
     return replace(plan, text=game.text, own=game, method=f"it is {same.text}; {plan.method}")
 
 

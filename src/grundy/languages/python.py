@@ -44,6 +44,7 @@ from grundy.forms.rule.statement import (
     Function,
     If,
     Pass,
+    Raise,
     Return,
     Statement,
     While,
@@ -118,6 +119,9 @@ def _written(node: Node) -> tuple[str, int]:
         case Binary(sign, left, right):
             own = LEVELS[sign]
             return f"{_inside(left, own)} {sign} {_inside(right, own + 1)}", own
+        case Compare(first, ("==" | "!=" as sign,), (Nothing(),)):
+            words = "is None" if sign == "==" else "is not None"
+            return f"{_inside(first, COMPARISON + 1)} {words}", COMPARISON
         case Compare(first, signs, others):
             sides = [_inside(side, COMPARISON + 1) for side in (first, *others)]
             pairs = zip(signs, sides[1:], strict=True)
@@ -299,6 +303,8 @@ def _line(node: Statement) -> str:
             return "continue"
         case Pass():
             return "pass"
+        case Raise():
+            return "raise ValueError"
     raise TypeError(f"{type(node).__name__} is no statement")
 
 

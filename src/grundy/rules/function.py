@@ -6,16 +6,12 @@ from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import RuleError
-from grundy.forms.states import whole_number
-from grundy.rules.boards.heaps import HeapGame, heap_words
 from grundy.rules.game import arity_of
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.notation import literals as notation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    from grundy.forms.states import State
 
 
 def impartial(
@@ -48,8 +44,8 @@ def impartial(
 class FunctionGame(ImpartialGame):
     """An impartial game whose rules are a function."""
 
-    shape = HeapGame.shape
     compiles = True
+    is_plain = True
     watched = True
 
     def __init__(
@@ -101,23 +97,6 @@ class FunctionGame(ImpartialGame):
     def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
         """Yield what the function yields."""
         return self.rule(*args)
-
-    def accept(self, *args: Any, **kwargs: Any) -> State:
-        """Return the arguments as a state; whole numbers are not negative."""
-        return super().accept(*(self._number(value) for value in args))
-
-    def _number(self, value: Any) -> Any:
-        is_number = hasattr(value, "__index__") and not isinstance(value, bool)
-        if not self.of_numbers and (self.negative or not is_number):
-            return value
-        return whole_number(value, f"{self.text}: a number of a position")
-
-    def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
-        """Return "take 2 from heap 1" for heaps, and where the move leads for other states."""
-        numbers = all(type(part) is int for part in (before, *after))
-        if numbers and after and sum(after) <= before:
-            return heap_words(before, after, heap)
-        return super().describe(before, after, heap)
 
     def __reduce__(self) -> str:
         """Pickle by name, as functions are."""

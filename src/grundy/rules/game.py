@@ -106,8 +106,8 @@ class Game:
 
     @property
     def text(self) -> str:
-        """The text form of the game: its name and, after a colon, its parameters."""
-        parameters, name = self.parameters, notation.seen(self.name)
+        """The text form of the game: its name, or its class's, and its parameters after a colon."""
+        parameters, name = self.parameters, notation.seen(self.name or type(self).__name__)
         return f"{name}:{parameters}" if parameters else name
 
     @property

@@ -8,9 +8,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import GrundyError, RuleError, nearest
+from grundy.forms.states import whole_number
 from grundy.limits.budget import WorkPays
 from grundy.rules.asking import ask_game
 from grundy.rules.game import Game, arity_of, new_rule
+from grundy.rules.heap_words import HEAP_TABLES, heap_words
 from grundy.rules.misere import MisereGame
 from grundy.rules.options import checked_options
 from grundy.rules.position import Position
@@ -101,11 +103,25 @@ class ImpartialGame(Game):
         """Return one state for all states that are equal up to symmetry."""
         return args if self.spreads else args[0]
 
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the arguments as a state; numbers of a rule of one's own are not negative."""
+        return super().accept(*(map(self._number, args) if self.is_plain else args))
+
+    def _number(self, value: Any) -> Any:
+        is_number = hasattr(value, "__index__") and not isinstance(value, bool)
+        if not self.of_numbers and (self.negative or not is_number):
+            return value
+        return whole_number(value, f"{self.text}: a number of a position")
+
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return the words for the move from `before` to the sum of `after`.
 
-        `heap` names the component ("heap 2") when there are several, else it is None.
+        `heap` names the component ("heap 2") when there are several, else it is None. A heap of a
+        rule of one's own that gets no larger is described as "take 2 from heap 1".
         """
+        numbers = self.is_plain and all(type(part) is int for part in (before, *after))
+        if numbers and after and sum(after) <= before:
+            return heap_words(before, after, heap)
         there = " and ".join(self._write_state(state) for state in after) or "nothing"
         return f"to {there}" if heap is None else f"{heap} to {there}"
 
@@ -206,7 +222,7 @@ class ImpartialGame(Game):
     @property
     def shape(self) -> tuple[int, ...] | None:
         """The table that is shown when none is asked for; None when positions are not numbers."""
-        return None
+        return HEAP_TABLES.get(self.arity or 0) if self.is_plain else None
 
     def small(self) -> Iterable[tuple[Any, ...]]:
         """Yield the arguments of all small positions, for tables and for tests of the theorems."""
@@ -301,13 +317,20 @@ class ImpartialGame(Game):
     of_numbers = False
     """Whether a state is one whole number, or a tuple of them, that is not negative."""
 
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether it is a rule of one's own, as function or class, that tells its moves alone."""
+        kind = type(self)
+        return self.watched and kind.accept is ImpartialGame.accept and not self.refines
+
     @property
     def compiles(self) -> bool:
         """Whether there is a function for the compiler, by `compilable`.
 
-        It is `moves` where states are numbers and no law gives their values.
+        It is `moves` where states are numbers, or may be, and no law gives their values.
         """
-        return self.of_numbers and self.arity is not None and self.law("grundy") is None
+        numbers = self.of_numbers or self.is_plain
+        return numbers and self.arity is not None and self.law("grundy") is None
 
     @property
     def compilable(self) -> Callable[..., Iterable[Any]]:

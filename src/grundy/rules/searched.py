@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from grundy.errors import PositionError
 from grundy.rules.asking import service
 from grundy.rules.checked_rules import CheckedRules
-from grundy.rules.notation import literals as notation
 from grundy.rules.position import Position
 from grundy.rules.term import Term
 
@@ -44,11 +43,6 @@ class SearchedGame(CheckedRules):
 
     stuck = 0
     """The mover's margin where there is no move and no `final`."""
-
-    @property
-    def text(self) -> str:
-        """The text form of the game; the name of its class where it has no other."""
-        return super().text or notation.seen(type(self).__name__)
 
     largest: int | None = None
     """The most that anyone can win by, where a game says so: a search that finds it may stop."""

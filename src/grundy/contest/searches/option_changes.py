@@ -108,7 +108,9 @@ class OptionChanger:
 
 
 def _is_display(node: Expression) -> bool:
-    """Return whether this is a list that is written out: options that are several parts are."""
+    """Return whether this is a list that is written out, as [n] * k too: several parts are."""
+    if isinstance(node, Binary) and node.sign in {"+", "*"}:
+        return _is_display(node.left) or _is_display(node.right)
     return isinstance(node, (Row, Collect)) and node.kind == "list"
 
 

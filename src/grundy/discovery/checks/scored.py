@@ -33,7 +33,7 @@ def from_scoring(game: ScoringGame, begin: list[State] | None) -> Subject:
         return [state for _, state in pairs(*args)]
 
     starts = tuple(opening(game) or fitting(states, game.arity) if begin is None else begin)
-    name = game.text or type(game).__name__
+    name = game.text
     subject = Subject(
         name=name,
         rule=states,

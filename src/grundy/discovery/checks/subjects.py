@@ -139,13 +139,13 @@ def _tuple(state: Any) -> tuple[Any, ...]:
 def _from_game(game: ImpartialGame, begin: list[State] | None) -> Subject:
     sided = told_apart(game.moves, game.text, begin)
     if sided is not None and sided.sides:
-        return replace(sided, name=game.text or type(game).__name__)
+        return replace(sided, name=game.text)
     listed = is_listed(game)
     states = smallest(dict.fromkeys(_small(game))) if begin is None else begin
     if begin is None and not listed and not _plays(game, states):
         states = fitting(game.moves, game.arity)
     made = Subject(
-        name=game.text or type(game).__name__,
+        name=game.text,
         rule=game.moves,
         arity=game.arity,
         starts=tuple(states),
@@ -190,7 +190,7 @@ def _from_class(thing: Any, begin: list[State] | None) -> Subject:
 
 def _from_sides(thing: Any, begin: list[State] | None) -> Subject:
     searched = isinstance(thing, SearchedGame)
-    name = (thing.text if searched else "") or type(thing).__name__
+    name = thing.text if searched else type(thing).__name__
     arity = thing.arity if searched else _arity(thing.left, name)
     if begin is None and searched:
         begin = opening(thing) or _examples(thing) or None

@@ -39,6 +39,7 @@ from grundy.forms.rule.statement import (
     Function,
     If,
     Pass,
+    Raise,
     Return,
     Statement,
     While,
@@ -78,26 +79,31 @@ COMPARED: dict[type[ast.cmpop], str] = {
 }
 INSTEAD = {
     ast.Div: "/ does not give a whole number; write //",
-    ast.Is: "to compare, write ==",
-    ast.IsNot: "to compare, write !=",
+    ast.MatMult: "@ is not read; write * and +",
+    ast.Is: "is compares with None alone; to compare, write ==",
+    ast.IsNot: "is not compares with None alone; to compare, write !=",
     ast.Lambda: "a lambda is not read; write a function with def",
     ast.Dict: "a dictionary is not read; write a tuple, and look up by its place",
     ast.DictComp: "a dictionary is not read; write a list, and look up by its place",
-    ast.JoinedStr: "an f-string is not read",
+    ast.JoinedStr: "an f-string is not read; write whole numbers, or str(n)",
     ast.NamedExpr: ":= is not read; write the assignment on a line of its own",
     ast.Try: "try is not read; test before with if",
-    ast.With: "with is not read",
+    ast.TryStar: "try is not read; test before with if",
+    ast.With: "with is not read; write the numbers of a file into the rule",
     ast.FunctionDef: "a function inside a function is not read; write it outside",
-    ast.ClassDef: "a class is not read",
+    ast.ClassDef: "a class is not read; write whole numbers and tuples",
     ast.Global: "global is not read; give the number as an argument",
     ast.Nonlocal: "nonlocal is not read; give the number as an argument",
     ast.Import: "import is not read here; write it at the top of the file",
     ast.ImportFrom: "import is not read here; write it at the top of the file",
     ast.Match: "match is not read; write if and elif",
-    ast.Delete: "del is not read",
-    ast.Assert: "assert is not read; test with if",
-    ast.Raise: "raise is not read; a rule that has no options yields none",
-    ast.Await: "await is not read",
+    ast.Delete: "del is not read; write row.pop(place), or make another list",
+    ast.Await: "await is not read; a rule waits for nothing",
+    ast.AsyncFor: "async is not read; write for",
+    ast.AsyncWith: "async is not read; a rule waits for nothing",
+    ast.AsyncFunctionDef: "async is not read; write def",
+    ast.Yield: "yield is read on a line of its own alone",
+    ast.YieldFrom: "yield from is read on a line of its own alone",
 }
 """What to write in place of Python that a rule does without."""
 
@@ -224,12 +230,12 @@ def _call(
             return Call(name, arguments, tuple(named), where=where)
         case ast.Attribute(of, name):
             return Method(expression_of(of), name, arguments, tuple(named), where=where)
-    raise NotRead("only a function by its name, or a method, is called", where)
+    raise NotRead("a function is called by its name; write it with def, outside the rule", where)
 
 
 def _loop(loop: ast.comprehension) -> Loop:
     if loop.is_async:
-        raise NotRead("async is not read")
+        raise NotRead("async is not read; write for")
     return Loop(expression_of(loop.target), expression_of(loop.iter), _all(loop.ifs))
 
 
@@ -295,6 +301,8 @@ def statement_of(node: ast.stmt) -> Statement:
             return Assign(_all(targets), expression_of(value), where=where)
         case ast.AnnAssign(target, _, ast.expr() as value):
             return Assign((expression_of(target),), expression_of(value), where=where)
+        case ast.AnnAssign():
+            return Pass(where=where)
         case ast.AugAssign(target, op, value):
             if type(op) not in BINARY:
                 _refuse(op, where)
@@ -321,4 +329,8 @@ def statement_of(node: ast.stmt) -> Statement:
             return Continue(where=where)
         case ast.Pass():
             return Pass(where=where)
+        case ast.Raise():
+            return Raise(where=where)
+        case ast.Assert(test):
+            return If(Unary("not", expression_of(test)), (Raise(where=where),), where=where)
     return _refuse(node, where)

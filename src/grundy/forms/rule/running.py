@@ -41,6 +41,7 @@ from grundy.forms.rule.statement import (
     Function,
     If,
     Pass,
+    Raise,
     Return,
     While,
     Yield,
@@ -274,6 +275,8 @@ class Running:
                 raise _Next
             case Pass():
                 pass
+            case Raise():
+                raise ValueError("the rule refuses this position")
 
     def _while(self, test: Expression) -> Iterator[None]:
         while self.value(test):

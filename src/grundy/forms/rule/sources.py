@@ -39,7 +39,7 @@ from grundy.forms.rule.statement import Assign, Augment, For, Function
 from grundy.forms.rule.syntax import syntax_tree
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 LONGEST_ROW = 2_000
 """Numbers of a row from outside that become part of a rule."""
@@ -188,8 +188,7 @@ def written_function(function: FunctionType, setting: str) -> tuple[Function, di
     tree = definition_of(function)
     outside = outside_of(function, tree)
     code = function.__code__
-    line = min([tree.lineno, *(decorator.lineno for decorator in tree.decorator_list)])
-    ast.increment_lineno(tree, code.co_firstlineno - line)
+    ast.increment_lineno(tree, code.co_firstlineno - _first_line(tree))
     given = [*tree.args.posonlyargs, *tree.args.args]
     plain = len(given) - len(function.__defaults__ or ())
     names = [argument.arg for argument in given[plain:]]
@@ -228,11 +227,18 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
     except SyntaxError as error:
         raise NotRead("the source code of the rule is not available") from error
     for node in nodes:
-        if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
-            line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-            if line == first:
-                return node
+        if getattr(node, "name", "") == function.__name__:
+            match node:
+                case ast.AsyncFunctionDef():
+                    raise NotRead(INSTEAD[ast.AsyncFunctionDef])
+                case ast.FunctionDef() if _first_line(node) == first:
+                    return node
     raise NotRead("the source code of the rule is not available")
+
+
+def _first_line(node: ast.FunctionDef) -> int:
+    """Return the line where a function begins, its decorators among it."""
+    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
 def _command_line() -> str:
@@ -253,12 +259,7 @@ def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
     local = {*code.co_varnames, *code.co_cellvars}
     cells = zip(code.co_freevars, function.__closure__ or (), strict=True)
     closed = {name: cell.cell_contents for name, cell in cells}
-    read = {
-        node.id
-        for statement in tree.body
-        for node in ast.walk(statement)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
+    read = set(_names_read(tree.body))
     found = {}
     for name in sorted(read - local):
         for space in (closed, function.__globals__, _builtins_of(function)):
@@ -266,6 +267,18 @@ def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
                 found[name] = space[name]
                 break
     return found
+
+
+def _names_read(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Yield the names that are read, but for those that only an error needs."""
+    for node in nodes:
+        match node:
+            case ast.Raise():
+                pass
+            case ast.Name(name, ast.Load()):
+                yield name
+            case _:
+                yield from _names_read(ast.iter_child_nodes(node))
 
 
 def source_text(function: Any) -> str | None:

@@ -109,8 +109,25 @@ class Pass(Node):
     """Nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class Raise(Node):
+    """An error, whatever it says: the position is none of the game."""
+
+
 Statement = (
-    Assign | Augment | For | While | If | Return | Yield | YieldFrom | Do | Break | Continue | Pass
+    Assign
+    | Augment
+    | For
+    | While
+    | If
+    | Return
+    | Yield
+    | YieldFrom
+    | Do
+    | Break
+    | Continue
+    | Pass
+    | Raise
 )
 
 

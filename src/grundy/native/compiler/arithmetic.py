@@ -5,7 +5,8 @@ What a compiler could get wrong is refused with a reason.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from grundy.forms.rule.expression import (
     Attribute,
@@ -22,6 +23,7 @@ from grundy.forms.rule.expression import (
     Star,
     Unary,
     Word,
+    names_in,
     walk,
     with_parts,
 )
@@ -33,6 +35,7 @@ from grundy.forms.rule.statement import (
     Do,
     For,
     If,
+    Raise,
     Return,
     While,
     Yield,
@@ -60,6 +63,9 @@ OPERATORS = {
 
 IN_PLACE = OPERATORS | {"+": "add_to", "*": "multiply_by"}
 """The helpers of += and its like: a list is changed itself, by whatever name it goes."""
+
+WHOLE = (any, all, min, max, sum, sorted, list, tuple)
+"""Functions that may get a list in place of the numbers one by one."""
 
 LIST_METHODS = {"append", "clear", "count", "extend", "index", "insert", "pop", "remove", "reverse"}
 """What a rule may do with a list of its own: compiled, it means the same."""
@@ -99,6 +105,8 @@ class Arithmetic:
                 return self.either(test, self.lines(body), self.lines(otherwise))
             case Assign(targets, value):
                 return [" = ".join([*map(self.target, targets), self.text(value)])]
+            case Augment(Name(name), "+", Row("list", items)) if name not in names_in(*items):
+                return [f"{name}.append({self.text(item)})" for item in items]
             case Augment(target, sign, value):
                 if sign in IN_PLACE:
                     made = call(IN_PLACE[sign], self.expression(target), self.expression(value))
@@ -121,6 +129,8 @@ class Arithmetic:
                 return ["break"]
             case Continue():
                 return ["continue"]
+            case Raise():
+                return ["raise grundy_error"]
         return []
 
     def loop(self, node: For) -> list[str]:
@@ -161,6 +171,7 @@ class Arithmetic:
 
     def expression(self, node: Expression) -> Expression:
         """Return an expression with operators that are checked."""
+        node = self._simpler(node)
         self._look(node)
         match node:
             case Compare(first, signs, others):
@@ -175,6 +186,23 @@ class Arithmetic:
                 return call(OPERATORS[sign], self.expression(left), self.expression(right))
         return with_parts(node, self.expression)
 
+    def _simpler(self, node: Expression) -> Expression:
+        """Return what the compiler lacks as something that it has, with the same meaning."""
+        match node:
+            case Call(name, (Collect("each") as many,), ()) if self._means(name, WHOLE):
+                return self._simpler(replace(node, arguments=(replace(many, kind="list"),)))
+            case Call(name, (row,), ()) if self._means(name, (min, max)):
+                return call("least" if self._means(name, (min,)) else "largest", row)
+            case Method(of, "bit_count" | "bit_length" as name, (), ()):
+                return call(name, call("abs", call("whole", of)))
+            case Method(Call(name, (of,), ()), "count", (Word("1"),)) if self._means(name, (bin,)):
+                return call("bit_count", call("abs", call("whole", of)))
+        return node
+
+    def _means(self, name: str, functions: Sequence[Any]) -> bool:
+        """Return whether a name from outside is one of these functions."""
+        return any(self.outside.get(name) is function for function in functions)
+
     def _look(self, node: Node) -> None:
         """Refuse what cannot be compiled, or would mean something else."""
         match node:
@@ -186,6 +214,8 @@ class Arithmetic:
                 words = "the rule uses a set, which is walked in an order of its own"
             case Star():
                 words = "the rule uses *; write the items"
+            case Call(name) if self._means(name, (bin,)):
+                words = "bin(...) gives a text; for its ones, write n.bit_count()"
             case Method(Name(name), method) if name not in self.outside and method in LIST_METHODS:
                 return
             case Method() | Attribute():

@@ -12,6 +12,7 @@ from grundy.forms.rule.statement import (
     Continue,
     For,
     If,
+    Raise,
     Return,
     While,
     bound_by,
@@ -67,7 +68,7 @@ class _Checker:
             case Return():
                 self.reads(node, known)
                 return None
-            case Break() | Continue():
+            case Break() | Continue() | Raise():
                 return None
             case If(test, body, otherwise):
                 self.reads(test, known)

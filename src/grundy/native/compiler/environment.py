@@ -12,7 +12,7 @@ from grundy.forms.loaded_code import code_text, names_of
 from grundy.forms.numbers import STAND_INS
 from grundy.native.compiler.arithmetic import Arithmetic, block
 from grundy.native.compiler.opened import NotLowered, Opened
-from grundy.native.compiling import load_numba, teach_helpers
+from grundy.native.compiling import bit_length, load_numba, teach_helpers
 from grundy.native.kernels import checked
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
@@ -23,11 +23,12 @@ MOST_LISTED = 256
 """Numbers in a list that a rule uses: they become part of the compiled code."""
 
 STAND_INS.update({math.isqrt: numbers.root, sum: checked.total, pow: checked.power})
+STAND_INS.update({all: checked.every, any: checked.some, sorted: checked.in_order})
 
 ALLOWED = {
     math.gcd,
-    *(range, len, min, max, abs, int, bool, divmod, enumerate, zip, reversed, any, all, sorted),
-    *(tuple, list, ValueError, numbers.ones),
+    *(range, len, min, max, abs, int, bool, divmod, enumerate, zip, reversed),
+    *(tuple, list, bin, numbers.ones),
 }
 """Other functions from outside that mean the same when they are compiled."""
 
@@ -42,11 +43,18 @@ def environment_of(opened: Opened, compiled: bool, *, leave: Sequence[Any] = ())
     """
     helpers = checked.compiled() if compiled else checked.PLAIN
     names = {f"grundy_{name}": helper for name, helper in helpers.items()}
-    names |= {"grundy_int": int, "grundy_len": len, "grundy_range": range}
+    names |= {"grundy_int": int, "grundy_len": len, "grundy_range": range, "grundy_abs": abs}
+    names |= {"grundy_bit_count": numbers.ones, "grundy_bit_length": bit_length}
     names |= {"grundy_error": ValueError}
+    for kernel in (checked.least, checked.largest):
+        names[f"grundy_{kernel.__name__}"] = _standing_in(kernel, compiled)
     for name, value in opened.outside.items():
-        if all(value is not left for left in leave):
+        if any(value is left for left in leave):
+            continue
+        try:
             names[name] = constant(opened.said[name], value, compiled)
+        except NotLowered as error:
+            raise opened.refused_name(str(error), name) from error
     return names
 
 
@@ -125,8 +133,11 @@ def constant(name: str, value: Any, compiled: bool) -> Any:
     if _is_hashable(value) and value in ALLOWED:
         return value
     if isinstance(value, (FunctionType, MethodType)):
-        return _called(value, compiled)
-    raise NotLowered(f"{name} is a {type(value).__name__}")
+        return _called(name, value, compiled)
+    words = f"{name} is a {type(value).__name__}, which is no plain number or list"
+    if callable(value):
+        words = f"the rule calls {name}, which is not compiled; write it out, or do without"
+    raise NotLowered(words)
 
 
 def _is_hashable(value: Any) -> bool:
@@ -147,10 +158,18 @@ def _standing_in(kernel: Any, compiled: bool) -> Any:
 _being_lowered: list[FunctionType | MethodType] = []
 
 
-def _called(function: FunctionType | MethodType, compiled: bool) -> Any:
-    """Return a function that the rule calls, its arithmetic checked."""
+def _called(name: str, function: FunctionType | MethodType, compiled: bool) -> Any:
+    """Return a function that the rule calls, its arithmetic checked; a refusal names it."""
     if function in _being_lowered:
-        raise NotLowered(f"{function.__name__} calls itself")
+        raise NotLowered(f"{name} calls itself")
+    try:
+        return _helper(function, compiled)
+    except NotLowered as error:
+        words = str(error)
+        raise NotLowered(words if name in words else f"{name}: {words}") from error
+
+
+def _helper(function: FunctionType | MethodType, compiled: bool) -> Any:
     opened = Opened(function)
     opened.check()
     _being_lowered.append(function)

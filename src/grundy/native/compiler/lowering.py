@@ -212,9 +212,16 @@ class OptionWriter(Arithmetic):
                 return [], [self.text(number) for number in items]
             case Name(name) if name in self.outside:
                 raise self.refused("an option is a list made outside the rule", part)
-        held = f"grundy_tuple = grundy_pair({self.text(part)})"
+        held = f"grundy_tuple = {self._row(part)}"
         fits = block(f"if grundy_len(grundy_tuple) != {self.arity}", ["raise grundy_error"])
         return [held, *fits], [f"grundy_tuple[{d}]" for d in range(self.arity)]
+
+    def _row(self, part: Expression) -> str:
+        """Return a state with its numbers in a row: tuple(row) has those of the row."""
+        match part:
+            case Call(name, (row,), ()) if self._means(name, (tuple,)):
+                return self.text(row)
+        return f"grundy_pair({self.text(part)})"
 
     # Fuel --------------------------------------------------------------------------------------
 

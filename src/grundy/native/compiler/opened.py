@@ -82,6 +82,12 @@ class Opened:
         line = linecache.getline(self.file, where[0]).strip() if where else ""
         return NotLowered(f"{words} (line {where[0]}: {line})" if where and line else words)
 
+    def refused_name(self, words: str, name: str) -> NotLowered:
+        """Return a refusal of a name from outside; one that quotes a line stays as it is."""
+        nodes = [] if "(line " in words else walk(*self.function.body)
+        found = (n.where for n in nodes if isinstance(n, (Name, Call)) and n.name == name)
+        return self.refused(words, next(found, None))
+
     def _without_self(self, rule: MethodType) -> dict[str, Any]:
         if not self.function.parameters:
             raise NotLowered("the rule is a method with more than plain arguments")

@@ -65,6 +65,76 @@ def total(numbers: Any) -> int:
     return result
 
 
+def in_order(items: Any) -> list[Any]:
+    """Return the items in order, by Shell's sort.
+
+    >>> in_order((3, 1, 2))
+    [1, 2, 3]
+    """
+    row = [item for item in items]  # noqa: C416 - the compiler's list() takes no tuple
+    gap = len(row) // 2
+    while gap > 0:
+        for place in range(gap, len(row)):
+            item = row[place]
+            before = place - gap
+            while before >= 0 and item < row[before]:
+                row[before + gap] = row[before]
+                before -= gap
+            row[before + gap] = item
+        gap //= 2
+    return row
+
+
+def least(items: Any) -> Any:
+    """Return the least of several items, the first where there are equal ones.
+
+    >>> least([3, 1, 2])
+    1
+    """
+    found = items[0]
+    for item in items:
+        if item < found:  # noqa: PLR1730 - of equal items the first
+            found = item
+    return found
+
+
+def largest(items: Any) -> Any:
+    """Return the largest of several items, the first where there are equal ones.
+
+    >>> largest([3, 1, 2])
+    3
+    """
+    found = items[0]
+    for item in items:
+        if item > found:  # noqa: PLR1730 - of equal items the first
+            found = item
+    return found
+
+
+def every(tests: Any) -> bool:
+    """Return whether all tests hold.
+
+    >>> every([True, False]), every([])
+    (False, True)
+    """
+    for test in tests:  # noqa: SIM110 - the compiler has no all
+        if not test:
+            return False
+    return True
+
+
+def some(tests: Any) -> bool:
+    """Return whether a test holds.
+
+    >>> some([True, False]), some([])
+    (True, False)
+    """
+    for test in tests:  # noqa: SIM110 - the compiler has no any
+        if test:
+            return True
+    return False
+
+
 add: Any = operator.add
 subtract: Any = operator.sub
 multiply: Any = operator.mul
@@ -160,7 +230,6 @@ def _operator(plain: Any, by_words: Any) -> Any:
     from numba.extending import lower_builtin, type_callable  # noqa: PLC0415
 
     types = _types()
-    whole_numbers = (types.Integer, types.Boolean)
 
     def operator_of_rule(left: Any, right: Any) -> Any:
         return plain(left, right)
@@ -168,7 +237,7 @@ def _operator(plain: Any, by_words: Any) -> Any:
     @type_callable(operator_of_rule)
     def kind_of_result(context: Any) -> Any:
         def kind(left: Any, right: Any) -> Any:
-            if isinstance(left, whole_numbers) and isinstance(right, whole_numbers):
+            if _is_whole(left) and _is_whole(right):
                 return types.int64
             found = context.resolve_function_type(plain, (left, right), {})
             return None if found is None else found.return_type
@@ -181,12 +250,24 @@ def _operator(plain: Any, by_words: Any) -> Any:
 
         return context.compile_internal(builder, call, signature, args)
 
+    def either(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        generate = by_words if all(map(_is_whole, signature.args)) else otherwise
+        return generate(context, builder, signature, args)
+
     tell: Any = lower_builtin
-    for left in whole_numbers:
-        for right in whole_numbers:
-            tell(operator_of_rule, left, right)(by_words)
-    tell(operator_of_rule, types.Any, types.Any)(otherwise)
+    tell(operator_of_rule, types.Any, types.Any)(either)
     return operator_of_rule
+
+
+def _is_whole(kind: Any) -> bool:
+    """Return whether Numba's type is that of whole numbers, or of those and None.
+
+    Where it is None, the cast to a word is an error, as Python's operators are.
+    """
+    types = _types()
+    if isinstance(kind, types.Optional):
+        return isinstance(kind.type, types.Integer)
+    return isinstance(kind, (types.Integer, types.Boolean))
 
 
 def _only(kind: str) -> Any:
@@ -200,6 +281,7 @@ def _only(kind: str) -> Any:
         return value
 
     def result(value: Any) -> Any:
+        value = value.type if isinstance(value, types.Optional) else value
         if not isinstance(value, allowed):
             return None
         return types.int64 if isinstance(value, types.Integer) else value
@@ -216,6 +298,7 @@ def _only(kind: str) -> Any:
 
     tell: Any = lower_builtin
     tell(only, allowed)(as_it_is)
+    tell(only, types.Optional)(as_it_is)
     return only
 
 

@@ -49,7 +49,7 @@ def checked_name(told: str, game: Any, named: str = "") -> str:
         found = game_named(told)
         return told if found is None else str(found.text)
     refuse_patched(game)
-    own = named or str(game.text) or type(game).__name__
+    own = named or str(game.text)
     # Of misère play the positions themselves tell.
     if told.removeprefix("misere ") == own.removeprefix("misere ") or _is_same(told, game, own):
         return own

@@ -7,6 +7,7 @@ from typing import Any, Self
 from grundy.errors import PositionError
 from grundy.forms.states import State, whole_number
 from grundy.rules.game import Game
+from grundy.rules.heap_words import HEAP_TABLES, heap_words
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.notation import parameters
 
@@ -19,7 +20,7 @@ class HeapGame(ImpartialGame):
     @property
     def shape(self) -> tuple[int, ...] | None:
         """The table that is shown when none is asked for."""
-        return {1: (30,), 2: (10, 10)}.get(self.arity or 0)
+        return HEAP_TABLES.get(self.arity or 0)
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the size of one heap."""
@@ -29,20 +30,6 @@ class HeapGame(ImpartialGame):
     def describe(self, before: int, after: tuple[State, ...], heap: str | None) -> str:
         """Return "take 2 from heap 1", "split heap 1 into 2 and 3", and the like."""
         return heap_words(before, after, heap)
-
-
-def heap_words(before: int, after: tuple[int, ...], heap: str | None) -> str:
-    """Return the words for a heap that shrinks, splits, or both.
-
-    >>> heap_words(5, (3,), "heap 1"), heap_words(5, (2, 3), None), heap_words(5, (1, 3), "heap 2")
-    ('take 2 from heap 1', 'split the heap into 2 and 3', 'take 1 from heap 2, leaving 1 and 3')
-    """
-    taken = before - sum(after)
-    parts = " and ".join(map(str, after))
-    if taken == 0:
-        return f"split {heap or 'the heap'} into {parts}"
-    took = f"take {taken} from {heap}" if heap else f"take {taken}"
-    return took if len(after) < 2 else f"{took}, leaving {parts}"
 
 
 class OneNumber(Game):

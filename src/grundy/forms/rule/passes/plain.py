@@ -53,6 +53,7 @@ from grundy.forms.rule.statement import (
     Function,
     If,
     Pass,
+    Raise,
     Return,
     Statement,
     While,
@@ -296,8 +297,17 @@ class _Plain:
                     out.append(replace(node, value=found))
             case Pass():
                 pass
+            case Raise():
+                out.append(self.refused(node))
             case _:
                 out.append(node)
+
+    def refused(self, node: Raise) -> Return:
+        """Return the end of a function that refuses a position: it has no options."""
+        if self.found:
+            return Return(Name(self.found), where=node.where)
+        words = "raise is written in the rule alone, not in a function that it calls; leave it out"
+        raise NotRead(words, node.where)
 
     def returned(self, node: Return, value: Expression | None, out: Block) -> None:
         """Add the end of a function."""
