@@ -271,8 +271,8 @@ def _kind(said: str, names: tuple[str, ...], inside: list[str], word: str) -> Ki
         return "words" if inside else "word"
     if said:
         raise NotationError(
-            f"the input has {word!r}; after a colon stand graph, arcs, dag, tree, word, "
-            f"{', '.join(ORDERS)}"
+            f"the input has {word!r}; after a colon stand graph, arcs, dag, tree or word, and for "
+            f"a list {', '.join(ORDERS)}"
         )
     if len(names) > 1:
         if len(inside) != 1 or not inside[0]:
