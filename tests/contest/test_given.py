@@ -169,3 +169,23 @@ def test_programs_read_the_same_descriptions(
     printed = subprocess.run(run, input=given, capture_output=True, text=True, check=True).stdout
     a, b = map(int, output.split())
     assert int(printed) == a ^ b
+
+
+UNDESCRIBED = {"cf-918d", "lc-1728", "poj-2425"}
+"""Problems with a reader of their own: letters on edges, a grid in quotes, queries up to a 0."""
+
+
+@pytest.mark.parametrize("problem", GAMES, ids=lambda problem: problem.id)
+def test_every_number_of_a_problem_is_limited(problem: Problem) -> None:
+    """Lengths and numbers of tests from 0, words by their length; graphs have no limits."""
+    if problem.id in UNDESCRIBED:
+        assert not hasattr(problem, "given")
+        return
+    counted = problem.given.counted
+    for item in (*problem.given.input.items, *(counted.items if counted else ())):
+        if item.kind not in ("tree", "dag"):
+            assert item.low is not None, item.text
+            assert item.high is not None, item.text
+    for item in problem.given.input.items:
+        case = dict.fromkeys(item.needs(), 5)
+        assert all(count >= 0 for count in item.counts(case))
