@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
+from itertools import accumulate
 from typing import Any
 
 from grundy.errors import InputError
@@ -21,16 +23,18 @@ class Numbers:
     there
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, has_words: bool = False) -> None:
         self.text = text
         self.words = text.split()
         self.at = 0
-        if "_" in text or not text.isascii():  # Python reads 1_000 and digits of other scripts
+        self.ends: list[int] = []
+        self.odd = "_" in text or not text.isascii()  # Python reads 1_000 and other scripts' digits
+        if self.odd and not has_words:
             self._refuse_odd_words()
 
     def _refuse_odd_words(self) -> None:
         for i, word in enumerate(self.words):
-            if not re.fullmatch("[+-]?[0-9]+", word):
+            if not _is_whole(word):
                 raise self._error(i, "a whole number was expected", word)
 
     def one(self, what: str, least: int, most: int) -> int:
@@ -46,45 +50,35 @@ class Numbers:
             found = list(map(int, words))
         except ValueError:
             found = []
+        if self.odd and not all(map(_is_whole, words)):
+            found = []
         if len(found) < count or (found and (min(found) < least or max(found) > most)):
             raise self._complaint(start, count, what, (least, most))
         return found
 
-    def rows(self, tests: int, count: int, what: str, least: int, most: int) -> list[list[int]]:
-        r"""Return the rows of an input: their number, and each as a count and so many numbers.
-
-        >>> Numbers("2\n1\n7\n2\n1 2").rows(9, 9, "a heap", 0, 9)
-        [[7], [1, 2]]
-        """
-        quick = self._quick_rows(tests, count, least, most)
-        if quick is not None:
-            return quick
-        # Something is wrong: read again with care, to tell what and where.
-        found = []
-        for _ in range(self.one("the number of tests", 1, tests)):
-            length = self.one("the number of numbers in a test", 1, count)
-            found.append(self.many(length, what, least, most))
-        self.end()
+    def take_words(self, count: int, what: str, letters: str, span: tuple[int, int]) -> list[str]:
+        """Return the next words, of these letters and lengths; `what` says the same in words."""
+        least, most = span
+        found = self.words[self.at : self.at + count]
+        for i, word in enumerate(found, self.at):
+            if not least <= len(word) <= most or word.strip(letters):
+                raise self._error(i, f"{what} was expected", word)
+        self.at += len(found)
+        if len(found) < count:
+            raise self._error(self.at, f"{what} was expected", "")
         return found
 
-    def _quick_rows(self, tests: int, count: int, least: int, most: int) -> list[list[int]] | None:
-        """Return the same, or None where anything is amiss: 400,000 calls would cost a second."""
-        try:
-            flat = list(map(int, self.words))
-        except ValueError:
-            return None
-        found = []
-        at = 1
-        while at < len(flat):
-            length = flat[at]
-            row = flat[at + 1 : at + 1 + length]
-            at += 1 + length
-            if not 0 < length <= count:
-                return None
-            found.append(row)
-        if not found or at != len(flat) or not len(found) == flat[0] <= tests:
-            return None
-        return found if least <= min(map(min, found)) and max(map(max, found)) <= most else None
+    def begin_line(self, what: str) -> None:
+        """Raise `InputError` where the next word is not the first of its line."""
+        if self.left_in_line() and self.at and self.at not in self.ends:
+            raise self._error(self.at, f"{what} was expected in a new line", self.words[self.at])
+
+    def left_in_line(self) -> int:
+        """Return how many words are left in the line of the next one."""
+        if not self.ends:
+            self.ends = list(accumulate(len(line.split()) for line in self.text.splitlines()))
+        place = bisect_right(self.ends, self.at)
+        return self.ends[place] - self.at if place < len(self.ends) else 0
 
     def end(self) -> None:
         """Raise `InputError` when something is left."""
@@ -123,47 +117,36 @@ class Numbers:
         return max(1, len(self.text.rstrip().splitlines()))
 
 
-def argument(text: str, name: str, example: str) -> Any:
-    """Return the value of an input such as ``piles = [5,3,4,5]``; the name may be left out.
+def _is_whole(word: str) -> bool:
+    return bool(re.fullmatch("[+-]?[0-9]+", word))
 
-    >>> argument("piles = [5,3,4,5]", "piles", "piles = [5,3]")
-    [5, 3, 4, 5]
-    >>> argument("4", "n", "n = 4")
-    4
-    >>> argument("n = __import__('os')", "n", "n = 4")
+
+def names_of(example: str) -> list[str]:
+    """Return the names of the values of an input such as ``n = 10, piles = [1,2]``.
+
+    >>> names_of("n = 10, piles = [1,2]"), names_of("20, {1,2,3}")
+    (['n', 'piles'], [])
+    """
+    return re.findall(r"(\w+) = ", example)
+
+
+def arguments(text: str, example: str, count: int) -> list[Any]:
+    """Return so many values of an input such as the example; its names may be left out.
+
+    >>> arguments("n = 10, piles = [1,2]", "n = 4, piles = [3]", 2)
+    [10, [1, 2]]
+    >>> arguments("20, {1,2,3}", "4, {3}", 2)
+    [20, [1, 2, 3]]
+    >>> arguments("n = __import__('os')", "n = 4", 1)
     Traceback (most recent call last):
     grundy.errors.InputError: the input, line 1: an input such as n = 4 was expected
     """
-    bare = re.sub(rf"\A\s*{re.escape(name)}\s*=", "", text)
-    return _value(bare, text, example)
-
-
-def named_arguments(text: str, names: tuple[str, ...], example: str) -> list[Any]:
-    """Return the values of an input such as ``n = 10, total = 11``; the names may be left out.
-
-    >>> named_arguments("n = 10, total = 11", ("n", "total"), "n = 10, total = 11")
-    [10, 11]
-    >>> named_arguments("10", ("n", "total"), "n = 10, total = 11")
-    Traceback (most recent call last):
-    grundy.errors.InputError: the input: an input such as n = 10, total = 11 was expected
-    """
-    bare = text
-    for name in names:
-        bare = re.sub(rf"\b{re.escape(name)}\s*=", "", bare, count=1)
-    found: list[Any] = _value(f"[{bare}]", text, example)
-    if len(found) != len(names):
-        raise InputError(f"the input: an input such as {example} was expected")
-    return found
-
-
-def arguments(text: str, example: str) -> list[Any]:
-    """Return the values of an input such as ``20, {1,2,3}``, as TopCoder writes them.
-
-    >>> arguments("20, {1,2,3}", "20, {1,2,3}")
-    [20, [1, 2, 3]]
-    """
     bare = text.replace("{", "[").replace("}", "]")
+    for name in names_of(example):
+        bare = re.sub(rf"(^|,)\s*{name}\s*=", r"\1", bare, count=1)
     found: list[Any] = _value(f"[{bare}]", text, example)
+    if len(found) != count:
+        raise InputError(f"the input: an input such as {example} was expected")
     return found
 
 
@@ -202,7 +185,6 @@ def wholes(value: Any, what: str, least: int, most: int, *, count: tuple[int, in
     fewest, longest = count
     if type(value) is not list or not fewest <= len(value) <= longest:
         found = f"{len(value)} were found" if type(value) is list else "something else was found"
-        raise InputError(
-            f"the input: a list of {fewest} to {longest} numbers was expected, but {found}"
-        )
+        many = f"{fewest} to {longest}" if fewest < longest else f"{fewest}"
+        raise InputError(f"the input: a list of {many} numbers was expected, but {found}")
     return [whole(each, what, least, most, place=i) for i, each in enumerate(value, 1)]

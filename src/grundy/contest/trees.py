@@ -1,38 +1,56 @@
-"""Trees of inputs: read from their edges, and walked from a root."""
+"""Graphs of inputs: what is reached, an order of the nodes, and trees walked from a root."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from grundy.contest.reading import Numbers
-
-Tree = list[list[int]]
-"""The neighbours of each node; the judge's node 1 is node 0."""
+Graph = list[list[int]]
+"""The neighbours of each node."""
 
 
-def read_edges(given: Numbers, count: int) -> Tree:
-    """Return the tree whose edges come next.
+def from_zero(graph: Graph) -> Graph:
+    """Return a graph whose nodes were counted from 1, with node 1 as node 0.
 
-    Raises `InputError` where they are not a tree.
+    >>> from_zero([[], [2], [1]])
+    [[1], [0]]
     """
-    ends = given.many(2 * (count - 1), "a node", 1, count)
-    tree: Tree = [[] for _ in range(count)]
-    for one, other in zip(ends[::2], ends[1::2], strict=True):
-        tree[one - 1].append(other - 1)
-        tree[other - 1].append(one - 1)
-    seen = {0}
-    queue = [0]
+    return [[other - 1 for other in row] for row in graph[1:]]
+
+
+def reached(graph: Graph, start: int) -> list[int]:
+    """Return the nodes that are reached from one.
+
+    >>> reached([[1], [0], []], 0)
+    [0, 1]
+    """
+    seen, queue = [False] * len(graph), [start]
+    seen[start] = True
     for node in queue:
-        fresh = [other for other in tree[node] if other not in seen]
-        seen.update(fresh)
-        queue += fresh
-    if len(seen) != count:
-        raise given.fault("these edges are not a tree: some node cannot be reached from node 1")
-    return tree
+        for other in graph[node]:
+            if not seen[other]:
+                seen[other] = True
+                queue.append(other)
+    return queue
 
 
-def from_the_root(tree: Tree, root: int = 0) -> tuple[list[int], list[int]]:
+def in_order(graph: Graph) -> list[int]:
+    """Return the nodes, each before those that it leads to; those on a cycle are missing.
+
+    >>> in_order([[1, 2], [2], []]), in_order([[1], [0], []])
+    ([0, 1, 2], [2])
+    """
+    entering = [0] * len(graph)
+    for row in graph:
+        for to in row:
+            entering[to] += 1
+    order = [node for node, count in enumerate(entering) if not count]
+    for node in order:
+        for to in graph[node]:
+            entering[to] -= 1
+            if not entering[to]:
+                order.append(to)
+    return order
+
+
+def from_the_root(tree: Graph, root: int = 0) -> tuple[list[int], list[int]]:
     """Return the nodes, each after its parent, and the parents.
 
     >>> from_the_root([[1], [0, 2], [1]])

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.errors import InputError
-
-if TYPE_CHECKING:
-    from random import Random
-
-MOST = 200_000
 
 
 class Lucky7Battle(Problem):
@@ -23,6 +15,8 @@ class Lucky7Battle(Problem):
     kind = "partizan"
     source = "https://atcoder.jp/contests/abc195/tasks/abc195_e"
     constraints = "1 <= N <= 2 * 10^5; N digits; N letters, A or T"
+    input = "1<=n<=2*10^5 n<=digits:word(0-9)<=n n<=letters:word(AT)<=n"
+    small = "n<=8 letters:word(ATT)"
     model = (
         "A position is the round and the number's remainder by 7. Going backward, the remainders "
         "from which Takahashi wins are those with one of two ways in his rounds, and with both in "
@@ -39,9 +33,8 @@ class Lucky7Battle(Problem):
     )
     measured = Measured(0.13, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, digits: str, letters: str) -> str:
         """Go backward with the set of good remainders as bits."""
-        digits, letters = _read(text)
         good = 1
         seen: dict[tuple[int, str, str], int] = {}
         for digit, letter in zip(reversed(digits), reversed(letters), strict=True):
@@ -51,9 +44,8 @@ class Lucky7Battle(Problem):
             good = seen[key]
         return "Takahashi" if good & 1 else "Aoki"
 
-    def brute(self, text: str) -> str:
+    def search(self, digits: str, letters: str) -> str:
         """Write all numbers."""
-        digits, letters = _read(text)
 
         def lucky(number: str) -> bool:
             """Return whether Takahashi wins from here."""
@@ -65,17 +57,6 @@ class Lucky7Battle(Problem):
 
         return "Takahashi" if lucky("") else "Aoki"
 
-    def random_case(self, rng: Random) -> str:
-        """Return a few rounds, more often of Takahashi's."""
-        count = rng.randint(1, 8)
-        digits = "".join(rng.choices("0123456789", k=count))
-        return f"{count}\n{digits}\n{''.join(rng.choices('AT', (1, 2), k=count))}"
-
-    def largest(self) -> str:
-        """Return the most rounds."""
-        digits = "".join(str(i * i % 10) for i in range(MOST))
-        return f"{MOST}\n{digits}\n{'TATTA' * (MOST // 5)}"
-
 
 def _before(good: int, digit: str, letter: str) -> int:
     """Return the remainders, as bits, that are good before a round."""
@@ -85,19 +66,3 @@ def _before(good: int, digit: str, letter: str) -> int:
         if any(ways) if letter == "T" else all(ways):
             found |= 1 << rest
     return found
-
-
-def _read(text: str) -> tuple[str, str]:
-    words = text.split()
-    first = words[0] if words else ""
-    if not (first.isascii() and first.isdigit() and len(first) < 7 and 1 <= int(first) <= MOST):
-        raise InputError(f"the input, line 1: a number of rounds from 1 to {MOST} was expected")
-    last = text.rstrip().count("\n") + 1
-    if len(words) != 3 or any(len(word) != int(first) for word in words[1:]):
-        line = min(last, 2)
-        raise InputError(f"the input, line {line}: {first} digits and letters were expected", line)
-    digits, letters = words[1:]
-    if digits.strip("0123456789") or letters.strip("AT"):
-        line = min(last, 2)
-        raise InputError(f"the input, line {line}: digits, then letters A and T, expected", line)
-    return digits, letters

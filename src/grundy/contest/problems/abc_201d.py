@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.errors import InputError
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 MOST = 2000
 
@@ -26,6 +24,8 @@ class GameInMomotetsuWorld(Problem):
     kind = "score"
     source = "https://atcoder.jp/contests/abc201/tasks/abc201_d"
     constraints = "1 <= H, W <= 2000"
+    input = "1<=height<=2000 1<=width<=2000 width<=grid:word(+-)[height]<=width"
+    small = "height<=5 width<=5"
     model = (
         "A game with scores: a position is a square, and its margin the better of two gains, each "
         "less the margin of the square that is reached. A row is found from the one below it."
@@ -40,13 +40,12 @@ class GameInMomotetsuWorld(Problem):
     )
     measured = Measured(0.94, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, grid: list[str]) -> str:
         """Go from the last row to the first."""
-        return _said(_margin(_read(text)))
+        return _said(_margin(grid))
 
-    def brute(self, text: str) -> str:
+    def search(self, grid: list[str]) -> str:
         """Search the squares by the rules."""
-        grid = _read(text)
 
         @scoring
         def walk(i: int, j: int) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -55,17 +54,6 @@ class GameInMomotetsuWorld(Problem):
                     yield (1 if grid[down][right] == "+" else -1), (down, right)
 
         return _said(walk(0, 0).score)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small grid."""
-        rows, columns = rng.randint(1, 5), rng.randint(1, 5)
-        grid = ("".join(rng.choices("+-", k=columns)) for _ in range(rows))
-        return "\n".join([f"{rows} {columns}", *grid])
-
-    def largest(self) -> str:
-        """Return the largest grid, mixed."""
-        rows = ("".join("+-"[(i * j + j // 3) % 5 % 2] for j in range(MOST)) for i in range(MOST))
-        return "\n".join([f"{MOST} {MOST}", *rows])
 
 
 def _margin(grid: list[str]) -> int:
@@ -88,23 +76,3 @@ def _margin(grid: list[str]) -> int:
 
 def _said(margin: int) -> str:
     return "Takahashi" if margin > 0 else "Aoki" if margin < 0 else "Draw"
-
-
-def _read(text: str) -> list[str]:
-    first, *grid = text.split("\n")
-    sizes = first.split()
-    if len(sizes) != 2 or not all(each.isascii() and each.isdigit() for each in sizes):
-        raise InputError("the input, line 1: H and W were expected")
-    if any(len(each) > 4 or not 1 <= int(each) <= MOST for each in sizes):
-        raise InputError(f"the input, line 1: H and W are from 1 to {MOST}")
-    height, width = map(int, sizes)
-    grid = [row.strip() for row in grid]
-    while grid and not grid[-1]:
-        grid.pop()
-    for line, row in enumerate(grid[:height], 2):
-        if len(row) != width or row.strip("+-"):
-            raise InputError(f"the input, line {line}: {width} signs + and - were expected", line)
-    if len(grid) != height:
-        line = min(len(grid), height) + 1
-        raise InputError(f"the input, line {line}: {height} rows were expected", line)
-    return grid

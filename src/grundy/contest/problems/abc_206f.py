@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import OURS, Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Interval = tuple[int, int]
 
@@ -26,6 +24,9 @@ class IntervalGame2(Problem):
     kind = "split"
     source = "https://atcoder.jp/contests/abc206/tasks/abc206_f"
     constraints = "1 <= T <= 20; 1 <= N <= 100; 1 <= l < r <= 100"
+    input = "1<=n<=100 1<=(left,right)[n]:rising<=100"
+    tests = "1<=T<=20"
+    small = "n<=6 left<=8"
     model = (
         "An interval that is chosen cuts the line in two, and what is left of it and right of it "
         "do not touch: a sum, as in octal games, but with places that matter. So the positions "
@@ -41,22 +42,14 @@ class IntervalGame2(Problem):
     )
     measured = Measured(0.61, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, left: list[int], right: list[int]) -> str:
         """Find the value of the whole line."""
-        return "\n".join("Alice" if _value(intervals) else "Bob" for intervals in _read(text))
+        return "Alice" if _value(list(zip(left, right, strict=True))) else "Bob"
 
-    def brute(self, text: str) -> str:
+    def search(self, left: list[int], right: list[int]) -> str:
         """Search the sets of intervals that can still be chosen."""
-        won = (CHOOSE(frozenset(intervals)).outcome is Outcome.N for intervals in _read(text))
-        return "\n".join("Alice" if each else "Bob" for each in won)
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two tests with a few intervals."""
-        rows = []
-        for _ in range(rng.randint(1, 2)):
-            chosen = [sorted(rng.sample(range(1, 9), 2)) for _ in range(rng.randint(1, 6))]
-            rows.append("\n".join([str(len(chosen)), *(f"{a} {b}" for a, b in chosen)]))
-        return "\n".join([str(len(rows)), *rows])
+        free = frozenset(zip(left, right, strict=True))
+        return "Alice" if CHOOSE(free).outcome is Outcome.N else "Bob"
 
     def largest(self) -> str:
         """Return the most tests, with short intervals all over the line."""
@@ -79,21 +72,6 @@ def _value(intervals: list[Interval]) -> int:
                 seen |= 1 << (row[a] ^ values[b][right])
             row[right] = (~seen & (seen + 1)).bit_length() - 1
     return values[1][100]
-
-
-def _read(text: str) -> list[list[Interval]]:
-    given = Numbers(text)
-    tests = []
-    for _ in range(given.one("T", 1, 20)):
-        intervals = []
-        for _ in range(given.one("N", 1, 100)):
-            left, right = given.many(2, "an end of an interval", 1, 100)
-            if left >= right:
-                raise given.fault("the left end of an interval is smaller than the right one")
-            intervals.append((left, right))
-        tests.append(intervals)
-    given.end()
-    return tests
 
 
 @impartial

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
+from operator import lt
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class ConstrainedNim(Problem):
@@ -26,6 +25,8 @@ class ConstrainedNim(Problem):
     kind = "nim"
     source = "https://atcoder.jp/contests/abc255/tasks/abc255_g"
     constraints = "1 <= N, M <= 2 * 10^5; 1 <= A <= 10^18; 1 <= Y <= X <= 10^18"
+    input = "1<=n<=2*10^5 1<=m<=2*10^5 1<=piles[n]<=10^18 1<=(x,y)[m]<=10^18"
+    small = "n<=3 m<=8 piles<=4 x<=4 y<=4"
     model = (
         "Piles are the parts of a sum. A pile without forbidden moves sees all smaller piles, so "
         "its value is new: one more than any before. A pile x with forbidden moves can repeat a "
@@ -39,17 +40,24 @@ class ConstrainedNim(Problem):
     samples = (Sample("3 4\n1 2 4\n2 1\n3 3\n3 1\n1 1", "Takahashi"),)
     measured = Measured(1.43, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, x: list[int], y: list[int]) -> str:
+        """Return that more is forbidden than a pile has."""
+        if not any(map(lt, x, y)):
+            return ""
+        pile, take = next((pile, take) for pile, take in zip(x, y, strict=True) if pile < take)
+        return f"one cannot forbid taking more than the pile has: {take} from a pile of {pile}"
+
+    def answer(self, piles: list[int], x: list[int], y: list[int]) -> str:
         """Find the exceptions from the smallest pile up, then add up the values."""
-        piles, forbidden = _read(text)
+        forbidden = _by_pile(x, y)
         values = Exceptions()
         for size in sorted(forbidden):
             values.add(size, forbidden[size])
         return "Takahashi" if nim_sum(*map(values.worth, piles)) else "Aoki"
 
-    def brute(self, text: str) -> str:
+    def search(self, piles: list[int], x: list[int], y: list[int]) -> str:
         """Search all piles together."""
-        piles, forbidden = _read(text)
+        forbidden = _by_pile(x, y)
 
         def take(*heaps: int) -> Iterator[tuple[int, ...]]:
             for i, n in enumerate(heaps):
@@ -60,19 +68,19 @@ class ConstrainedNim(Problem):
         won = impartial(take)(*piles).outcome is Outcome.N
         return "Takahashi" if won else "Aoki"
 
-    def random_case(self, rng: Random) -> str:
-        """Return small piles with many forbidden moves."""
-        piles = [rng.randint(1, 5) for _ in range(rng.randint(1, 3))]
-        pairs = [(x, y) for x in range(1, 6) for y in range(1, x + 1)]
-        chosen = rng.sample(pairs, rng.randint(1, 12))
-        rows = [f"{len(piles)} {len(chosen)}", " ".join(map(str, piles))]
-        return "\n".join([*rows, *(f"{x} {y}" for x, y in chosen)])
-
     def largest(self) -> str:
         """Return the most piles and pairs: each pile forbids the step to the one before it."""
         piles = " ".join(str(10**18 - i) for i in range(200_000))
         pairs = (f"{10**18 - 3 * i} {1 + i % 9}" for i in range(200_000))
         return "\n".join(["200000 200000", piles, *pairs])
+
+
+def _by_pile(x: list[int], y: list[int]) -> dict[int, set[int]]:
+    """Return what may not be taken from each pile."""
+    forbidden: defaultdict[int, set[int]] = defaultdict(set)
+    for pile, take in zip(x, y, strict=True):
+        forbidden[pile].add(take)
+    return forbidden
 
 
 class Exceptions:
@@ -103,19 +111,3 @@ class Exceptions:
             self.sizes.append(size)
             self.values.append(value)
             repeats[value] = repeats.get(value, 0) + 1
-
-
-def _read(text: str) -> tuple[list[int], dict[int, set[int]]]:
-    given = Numbers(text)
-    n, m = given.many(2, "a count", 1, 200_000)
-    piles = given.many(n, "a pile", 1, 10**18)
-    pairs = given.many(2 * m, "a number of a pair", 1, 10**18)
-    given.end()
-    forbidden: defaultdict[int, set[int]] = defaultdict(set)
-    for x, y in zip(pairs[::2], pairs[1::2], strict=True):
-        if y > x:
-            raise given.fault(
-                f"one cannot forbid taking more than the pile has: {y} from a pile of {x}"
-            )
-        forbidden[x].add(y)
-    return piles, forbidden

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class Stones(Problem):
@@ -23,6 +21,8 @@ class Stones(Problem):
     kind = "score"
     source = "https://atcoder.jp/contests/abc270/tasks/abc270_d"
     constraints = "1 <= N <= 10^4; 1 <= K <= 100; 1 = A_1 < A_2 < ... < A_K <= N"
+    input = "1<=heap<=10^4 1<=k<=100 1<=numbers[k]:rising<=heap"
+    small = "heap<=30 k<=5"
     model = (
         "A subtraction game with scores: what is taken is gained. A position is the size of the "
         "pile, and its margin the best of a number less the margin of what it leaves. Half of N "
@@ -38,40 +38,22 @@ class Stones(Problem):
     )
     measured = Measured(0.17, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, numbers: list[int]) -> str:
+        """Return that the first number is not 1."""
+        good = numbers[0] == 1
+        return "" if good else "numbers in increasing order, the first of them 1, were expected"
+
+    def answer(self, heap: int, numbers: list[int]) -> str:
         """Fill the table up to N."""
-        heap, numbers = _read(text)
         margins = [0]
         for size in range(1, heap + 1):
             margins.append(max(each - margins[size - each] for each in numbers if each <= size))
         return str((heap + margins[heap]) // 2)
 
-    def brute(self, text: str) -> str:
+    def search(self, heap: int, numbers: list[int]) -> str:
         """Search the heap by the rules."""
-        heap, numbers = _read(text)
 
         def take(left: int) -> Iterator[tuple[int, int]]:
             return ((each, left - each) for each in numbers if each <= left)
 
         return str((heap + scoring(take)(heap).score) // 2)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small pile."""
-        heap = rng.randint(1, 30)
-        others = rng.sample(range(2, heap + 1), min(heap - 1, rng.randint(0, 4)))
-        numbers = sorted([1, *others])
-        return f"{heap} {len(numbers)}\n{' '.join(map(str, numbers))}"
-
-    def largest(self) -> str:
-        """Return the largest pile with the most numbers."""
-        return f"10000 100\n{' '.join(str(1 + 3 * i) for i in range(100))}"
-
-
-def _read(text: str) -> tuple[int, list[int]]:
-    given = Numbers(text)
-    heap, count = given.one("N", 1, 10**4), given.one("K", 1, 100)
-    numbers = given.many(count, "a number to take", 1, heap)
-    if numbers[0] != 1 or sorted(set(numbers)) != numbers:
-        raise given.fault("numbers in increasing order, the first of them 1, were expected")
-    given.end()
-    return heap, numbers

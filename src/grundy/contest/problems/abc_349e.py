@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
-
-if TYPE_CHECKING:
-    from random import Random
 
 ROWS = ["012", "345", "678", "036", "147", "258", "048", "246"]
 LINES = [sum(1 << int(square) for square in row) for row in ROWS]
@@ -27,6 +22,8 @@ class WeightedTicTacToe(Problem):
     kind = "score"
     source = "https://atcoder.jp/contests/abc349/tasks/abc349_e"
     constraints = "-10^9 <= weight <= 10^9; the total is odd"
+    input = "-10^9<=weights[9]<=10^9"
+    small = "-5<=weights<=1"
     model = (
         "A game with a payoff at the end: tic-tac-toe, but a full board without three in a row "
         "pays the difference of the sums. There are 5,478 positions, so a search with memory over "
@@ -41,9 +38,12 @@ class WeightedTicTacToe(Problem):
     )
     measured = Measured(0.15, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, weights: list[int]) -> str:
+        """Return that the total is even."""
+        return "" if sum(weights) % 2 else "weights with an odd total were expected"
+
+    def answer(self, weights: list[int]) -> str:
         """Search the two sets of squares."""
-        weights = _read(text)
 
         @cache
         def wins(own: int, other: int) -> bool:
@@ -57,9 +57,8 @@ class WeightedTicTacToe(Problem):
 
         return "Takahashi" if wins(0, 0) else "Aoki"
 
-    def brute(self, text: str) -> str:
+    def search(self, weights: list[int]) -> str:
         """Play on the board as it is drawn."""
-        weights = _read(text)
 
         @cache
         def winner(board: str) -> str:
@@ -76,18 +75,6 @@ class WeightedTicTacToe(Problem):
 
         return {"T": "Takahashi", "A": "Aoki"}[winner("." * 9)]
 
-    def random_case(self, rng: Random) -> str:
-        """Return weights of which few are large; where most are below zero, Aoki may win."""
-        most = rng.choice((9, 0, -2))
-        weights = [min(most, rng.choice((0, 1, -1, rng.randint(-9, 9)))) for _ in range(9)]
-        weights[0] += 1 - sum(weights) % 2
-        rows = (" ".join(map(str, weights[i : i + 3])) for i in (0, 3, 6))
-        return "\n".join(rows)
-
-    def largest(self) -> str:
-        """Return large weights."""
-        return "1000000000 -1000000000 999999999\n-7 1000000000 8\n-1000000000 3 -2"
-
 
 @cache
 def _has_line(squares: int) -> bool:
@@ -103,12 +90,3 @@ def _in_a_row(board: str) -> str:
 
 def _sum(board: str, weights: list[int], letter: str) -> int:
     return sum(weight for weight, each in zip(weights, board, strict=True) if each == letter)
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    weights = given.many(9, "a weight", -(10**9), 10**9)
-    if sum(weights) % 2 == 0:
-        raise given.fault("weights with an odd total were expected")
-    given.end()
-    return weights

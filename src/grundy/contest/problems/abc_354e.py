@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.masks import won_sets
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Card = tuple[int, int]
 
@@ -28,6 +26,9 @@ class RemovePairs(Problem):
     kind = "other"
     source = "https://atcoder.jp/contests/abc354/tasks/abc354_e"
     constraints = "1 <= N <= 18; 1 <= number <= 10^9"
+    input = "1<=n<=18 1<=(front,back)[n]<=10^9"
+    small = "n<=8 front<=3 back<=3"
+    large = "front<=1"
     model = (
         "A position is the set of cards on the table: at most 2^18. All sets are labelled "
         "together: a set of sets is one long integer, and removing a pair is a shift."
@@ -41,9 +42,9 @@ class RemovePairs(Problem):
     )
     measured = Measured(0.11, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, front: list[int], back: list[int]) -> str:
         """Label the sets of cards."""
-        cards = _read(text)
+        cards = list(zip(front, back, strict=True))
         count = len(cards)
         pairs = [
             1 << i | 1 << j for i, j in combinations(range(count), 2) if _fit(cards[i], cards[j])
@@ -51,34 +52,14 @@ class RemovePairs(Problem):
         won = won_sets(pairs, count) >> ((1 << count) - 1) & 1
         return "Takahashi" if won else "Aoki"
 
-    def brute(self, text: str) -> str:
+    def search(self, front: list[int], back: list[int]) -> str:
         """Search the rows of cards."""
-        return "Takahashi" if PAIR(tuple(_read(text))).outcome is Outcome.N else "Aoki"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few cards with small numbers."""
-        most = rng.randint(2, 4)
-        cards = [(rng.randint(1, most), rng.randint(1, most)) for _ in range(rng.randint(1, 8))]
-        return "\n".join([str(len(cards)), *(f"{a} {b}" for a, b in cards)])
-
-    def largest(self) -> str:
-        """Return the most cards, all with the same front."""
-        return "\n".join(["18", *(f"1000000000 {i // 2 + 1}" for i in range(18))])
+        cards = tuple(zip(front, back, strict=True))
+        return "Takahashi" if PAIR(cards).outcome is Outcome.N else "Aoki"
 
 
 def _fit(one: Card, other: Card) -> bool:
     return one[0] == other[0] or one[1] == other[1]
-
-
-def _read(text: str) -> list[Card]:
-    given = Numbers(text)
-    count = given.one("N", 1, 18)
-    cards = []
-    for _ in range(count):
-        front, back = given.many(2, "a number of a card", 1, 10**9)
-        cards.append((front, back))
-    given.end()
-    return cards
 
 
 @impartial

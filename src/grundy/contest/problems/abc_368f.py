@@ -7,15 +7,11 @@ from operator import xor
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
-
-MOST = 10**5
 
 
 class DividingGame(Problem):
@@ -29,6 +25,8 @@ class DividingGame(Problem):
     play = 'rule:"n -> d for d in divisors(n) if d < n"(2, 3, 4)'
     source = "https://atcoder.jp/contests/abc368/tasks/abc368_f"
     constraints = "1 <= N <= 10^5; 2 <= number <= 10^5"
+    input = "1<=n<=10^5 2<=numbers[n]<=10^5"
+    small = "n<=3 numbers<=32"
     model = (
         "The numbers are the parts of a sum. A divisor drops some of the prime factors, any "
         "number of them, so a number is a Nim heap of its prime factors, each counted as often as "
@@ -40,24 +38,14 @@ class DividingGame(Problem):
     samples = (Sample("3\n2 3 4", "Anna"), Sample("4\n2 3 4 6", "Bruno"))
     measured = Measured(0.15, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, numbers: list[int]) -> str:
         """Add up the numbers of prime factors."""
-        numbers = _read(text)
         factors = _prime_factors(max(numbers))
         return "Anna" if reduce(xor, (factors[each] for each in numbers)) else "Bruno"
 
-    def brute(self, text: str) -> str:
+    def search(self, numbers: list[int]) -> str:
         """Search the rows of numbers."""
-        return "Anna" if DIVIDE(*_read(text)).outcome is Outcome.N else "Bruno"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few small numbers."""
-        numbers = [rng.randint(2, 32) for _ in range(rng.randint(1, 3))]
-        return f"{len(numbers)}\n{' '.join(map(str, numbers))}"
-
-    def largest(self) -> str:
-        """Return the most numbers, all large."""
-        return f"{MOST}\n{' '.join(str(MOST - i % 997) for i in range(MOST))}"
+        return "Anna" if DIVIDE(*numbers).outcome is Outcome.N else "Bruno"
 
 
 def _prime_factors(most: int) -> list[int]:
@@ -70,13 +58,6 @@ def _prime_factors(most: int) -> list[int]:
                 counts[power::power] = [each + 1 for each in counts[power::power]]
                 power *= p
     return counts
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    numbers = given.many(given.one("N", 1, MOST), "a number", 2, MOST)
-    given.end()
-    return numbers
 
 
 @impartial

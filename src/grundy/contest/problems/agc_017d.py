@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
-from grundy.contest.trees import from_the_root, read_edges
+from grundy.contest.trees import from_the_root, from_zero
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Edges = frozenset[tuple[int, int]]
 
@@ -28,6 +26,8 @@ class GameOnTree(Problem):
     play = "green-hackenbush(0-1, 1-2, 1-3, 3-4)"
     source = "https://atcoder.jp/contests/agc017/tasks/agc017_d"
     constraints = "2 <= N <= 10^5"
+    input = "2<=n<=10^5 tree:tree[n]"
+    small = "n<=8"
     model = (
         "This is green Hackenbush on a tree with node 1 on the ground: the value of a node is the "
         "nim-sum, over its children, of their value and 1."
@@ -42,38 +42,23 @@ class GameOnTree(Problem):
     )
     measured = Measured(0.24, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, tree: list[list[int]]) -> str:
         """Add up the children's values, the leaves first."""
-        order, parent = from_the_root(_read(text))
+        order, parent = from_the_root(from_zero(tree))
         value = [0] * len(order)
         for node in reversed(order[1:]):
             value[parent[node]] ^= value[node] + 1
         return "Alice" if value[0] else "Bob"
 
-    def brute(self, text: str) -> str:
+    def search(self, tree: list[list[int]]) -> str:
         """Search the sets of edges."""
-        near = _read(text)
-        edges = frozenset((a, b) for a, row in enumerate(near) for b in row if a < b)
+        edges = frozenset((a, b) for a, row in enumerate(from_zero(tree)) for b in row if a < b)
         return "Alice" if CUT(edges).outcome is Outcome.N else "Bob"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small tree."""
-        count = rng.randint(2, 8)
-        nodes = range(2, count + 1)
-        edges = (f"{rng.randint(max(1, node - 3), node - 1)} {node}" for node in nodes)
-        return "\n".join([str(count), *edges])
 
     def largest(self) -> str:
         """Return a long path with leaves."""
         edges = (f"{max(1, node - 2 + node % 2)} {node}" for node in range(2, 10**5 + 1))
         return "\n".join(["100000", *edges])
-
-
-def _read(text: str) -> list[list[int]]:
-    given = Numbers(text)
-    near = read_edges(given, given.one("N", 2, 10**5))
-    given.end()
-    return near
 
 
 @impartial

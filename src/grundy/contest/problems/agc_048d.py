@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import OURS, Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Piles = tuple[int, ...]
 
@@ -27,6 +25,9 @@ class PockyGame(Problem):
     kind = "partizan"
     source = "https://atcoder.jp/contests/agc048/tasks/agc048_d"
     constraints = "1 <= T <= 100; 1 <= N <= 100; 1 <= pile <= 10^9"
+    input = "1<=n<=100 1<=piles[n]<=10^9"
+    tests = "1<=T<=100"
+    small = "n<=4 piles<=5"
     model = (
         "A partizan game. More stones in one's own pile never hurt, so for every interval of piles "
         "there is a least size of the mover's end pile with which the mover wins. One takes the "
@@ -42,29 +43,13 @@ class PockyGame(Problem):
     )
     measured = Measured(0.19, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, piles: list[int]) -> str:
         """Compare the leftmost pile with the least size that wins."""
-        return "\n".join(
-            "First" if piles[0] >= _least(piles) else "Second" for piles in _read(text)
-        )
+        return "First" if piles[0] >= _least(piles) else "Second"
 
-    def brute(self, text: str) -> str:
+    def search(self, piles: list[int]) -> str:
         """Search the rows of piles."""
-        won = (ENDS(tuple(piles), False).outcome is Outcome.N for piles in _read(text))
-        return "\n".join("First" if each else "Second" for each in won)
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two tests with small piles."""
-        rows = []
-        for _ in range(rng.randint(1, 2)):
-            piles = [rng.randint(1, 5) for _ in range(rng.randint(1, 4))]
-            rows.append(f"{len(piles)}\n{' '.join(map(str, piles))}")
-        return "\n".join([str(len(rows)), *rows])
-
-    def largest(self) -> str:
-        """Return the most and longest rows."""
-        row = f"100\n{' '.join(str(10**9 - i * i % 101) for i in range(100))}"
-        return "\n".join(["100", *[row] * 100])
+        return "First" if ENDS(tuple(piles), False).outcome is Outcome.N else "Second"
 
 
 def _least(piles: list[int]) -> int:
@@ -85,10 +70,6 @@ def _least(piles: list[int]) -> int:
             new_right.append(wait + right[i + 1] if wait > 0 else 1)
         left, right = new_left, new_right
     return left[0]
-
-
-def _read(text: str) -> list[list[int]]:
-    return Numbers(text).rows(100, 100, "a pile", 1, 10**9)
 
 
 @impartial

@@ -7,13 +7,12 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
+from grundy.contest.trees import from_zero, in_order
 from grundy.rules.function import impartial
 from grundy.values import Outcome, mex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from random import Random
+    from collections.abc import Iterator
 
     from grundy.rules.function import FunctionGame
 
@@ -34,6 +33,8 @@ class ElectionPromises(Problem):
     kind = "dag"
     source = "https://codeforces.com/problemset/problem/1149/E"
     constraints = "1 <= n <= 2 * 10^5; 0 <= m <= 2 * 10^5; 0 <= h <= 10^9; no cycles"
+    input = "1<=n<=2*10^5 0<=m<=2*10^5 0<=taxes[n]<=10^9 graph:dag[n,m]"
+    small = "n<=4 m<=4 taxes<=3-2*(n//4)"
     model = (
         "Give each city a level: the mex of its successors' levels. A city has successors on "
         "every lower level and none on its own. So cities of one level are Nim heaps to each "
@@ -53,9 +54,9 @@ class ElectionPromises(Problem):
     )
     measured = Measured(0.97, 2.0)
 
-    def solve(self, text: str) -> str:
+    def answer(self, taxes: list[int], graph: list[list[int]]) -> str:
         """Add up the levels, and move on the highest one that is not 0."""
-        taxes, roads = _read(text)
+        roads = from_zero(graph)
         levels = _levels(roads)
         sums = [0] * (max(levels) + 1)
         for tax, level in zip(taxes, levels, strict=True):
@@ -75,9 +76,9 @@ class ElectionPromises(Problem):
                 sums[level] = 0
         return f"WIN\n{' '.join(map(str, taxes))}"
 
-    def brute(self, text: str) -> str:
+    def search(self, taxes: list[int], graph: list[list[int]]) -> str:
         """Search the positions, and take the first move to a lost one."""
-        taxes, roads = _read(text)
+        roads = from_zero(graph)
         game = _promises(tuple(map(tuple, roads)))
         position = game(*taxes)
         if position.outcome is Outcome.P:
@@ -91,25 +92,15 @@ class ElectionPromises(Problem):
         word, *numbers = output.split()
         if word != expected.split(maxsplit=1)[0]:
             return False
-        before, roads = _read(text)
+        given = self.read(text)
+        (before,), (graph,) = given["taxes"], given["graph"]
         after = list(map(int, numbers))
         if word == "LOSE":
             return not after
-        if not _is_move(before, after, roads):
+        if not _is_move(before, after, from_zero(graph)):
             return False
-        edges = [f"{city + 1} {to + 1}" for city, row in enumerate(roads) for to in row]
-        following = "\n".join([f"{len(after)} {len(edges)}", " ".join(numbers), *edges])
         is_small = len(after) <= 4 and max(after) <= SMALL
-        return (self.brute if is_small else self.solve)(following) == "LOSE"
-
-    def random_case(self, rng: Random) -> str:
-        """Return three cities with taxes up to 3, or four with taxes up to 1."""
-        n = rng.randint(1, 4)
-        taxes = [rng.randint(0, SMALL if n < 4 else 1) for _ in range(n)]
-        names = rng.sample(range(1, n + 1), n)
-        pairs = [(names[i], names[j]) for i in range(n) for j in range(i) if rng.random() < 0.6]
-        edges = (f"{one} {other}" for one, other in pairs)
-        return "\n".join([f"{n} {len(pairs)}", " ".join(map(str, taxes)), *edges])
+        return (self.search if is_small else self.answer)(after, graph) == "LOSE"
 
     def largest(self) -> str:
         """Return the most cities and roads, with several levels."""
@@ -120,28 +111,13 @@ class ElectionPromises(Problem):
         return "\n".join([f"{n} {n}", taxes, *edges, *more])
 
 
-def _levels(roads: Sequence[Sequence[int]]) -> list[int]:
+def _levels(roads: list[list[int]]) -> list[int]:
     """Return for each city the mex of its successors' levels."""
     levels = [0] * len(roads)
-    for city in reversed(_in_order(roads)):
+    for city in reversed(in_order(roads)):
         if roads[city]:
             levels[city] = mex([levels[to] for to in roads[city]])
     return levels
-
-
-def _in_order(roads: Sequence[Sequence[int]]) -> list[int]:
-    """Return the cities, each before its successors; those on a cycle are missing."""
-    entering = [0] * len(roads)
-    for row in roads:
-        for to in row:
-            entering[to] += 1
-    order = [city for city, count in enumerate(entering) if not count]
-    for city in order:
-        for to in roads[city]:
-            entering[to] -= 1
-            if not entering[to]:
-                order.append(to)
-    return order
 
 
 def _is_move(before: list[int], after: list[int], roads: list[list[int]]) -> bool:
@@ -172,17 +148,3 @@ def _promises(roads: Roads) -> FunctionGame:
                     yield tuple(after)
 
     return impartial(lower)
-
-
-def _read(text: str) -> tuple[list[int], list[list[int]]]:
-    given = Numbers(text)
-    n, m = given.one("n", 1, 200_000), given.one("m", 0, 200_000)
-    taxes = given.many(n, "a tax", 0, 10**9)
-    ends = given.many(2 * m, "a city", 1, n)
-    roads: list[list[int]] = [[] for _ in range(n)]
-    for one, other in zip(ends[::2], ends[1::2], strict=True):
-        roads[one - 1].append(other - 1)
-    if len(_in_order(roads)) != n:
-        raise given.fault("the roads have a cycle, and none was expected")
-    given.end()
-    return taxes, roads

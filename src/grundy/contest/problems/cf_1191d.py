@@ -6,13 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 FIRST, SECOND = "sjfnb", "cslnb"
 
@@ -28,6 +26,8 @@ class TokitsukazeStones(Problem):
     kind = "other"
     source = "https://codeforces.com/problemset/problem/1191/D"
     constraints = "1 <= n <= 10^5; 0 <= a <= 10^9"
+    input = "1<=n<=10^5 0<=piles[n]<=10^9"
+    small = "n<=5 piles<=6"
     model = (
         "A move that leaves equal piles loses at once, so it is never made while there is "
         "another: it does not count as a move. Some starts have none: three equal piles, two "
@@ -46,28 +46,16 @@ class TokitsukazeStones(Problem):
     )
     measured = Measured(0.27, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, piles: list[int]) -> str:
         """Refuse the bad starts; else count the moves."""
-        piles = _read(text)
         if _bad_start(Counter(piles)):
             return SECOND
         moves = sum(piles) - len(piles) * (len(piles) - 1) // 2
         return FIRST if moves % 2 else SECOND
 
-    def brute(self, text: str) -> str:
+    def search(self, piles: list[int]) -> str:
         """Search the positions, in which only moves that do not lose at once are moves."""
-        return FIRST if ONE(*_read(text)).outcome is Outcome.N else SECOND
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few small piles, often with pairs, which make most of the bad starts."""
-        piles = [rng.randint(0, 6) for _ in range(rng.randint(1, 4))]
-        if rng.random() < 0.3:
-            piles = [*piles[:2], *piles[:2], rng.randint(0, 9)]
-        return f"{len(piles)}\n{' '.join(map(str, piles))}"
-
-    def largest(self) -> str:
-        """Return the most piles, of different sizes."""
-        return f"100000\n{' '.join(str(10**9 - 3 * i) for i in range(100_000))}"
+        return FIRST if ONE(*piles).outcome is Outcome.N else SECOND
 
 
 def _bad_start(piles: Counter[int]) -> bool:
@@ -77,13 +65,6 @@ def _bad_start(piles: Counter[int]) -> bool:
         return False
     (size, *others) = pairs
     return bool(others) or piles[size] > 2 or size == 0 or size - 1 in piles
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    piles = given.many(given.one("n", 1, 10**5), "a pile", 0, 10**9)
-    given.end()
-    return piles
 
 
 @impartial

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class OneTwoK(Problem):
@@ -23,7 +17,9 @@ class OneTwoK(Problem):
     kind = "subtraction"
     play = "subtraction:1,2,4(3)"
     source = "https://codeforces.com/problemset/problem/1194/D"
-    constraints = "1 <= T <= 100; 0 <= n <= 10^9; 3 <= k <= 10^9"
+    input = "0<=n<=10^9 3<=k<=10^9"
+    tests = "1<=T<=100"
+    small = "T<=3 n<=40 k<=14"
     model = (
         "This is subtraction:1,2,k. With 1 and 2 alone the multiples of 3 are lost. If k is no "
         "multiple of 3 it never leads from one to another and changes nothing. If k is, then k "
@@ -38,26 +34,14 @@ class OneTwoK(Problem):
     samples = (Sample("4\n0 3\n3 3\n3 4\n4 4", "Bob\nAlice\nBob\nAlice"),)
     measured = Measured(0.22, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int, k: int) -> str:
         """Fold n into the period."""
-        return "\n".join("Alice" if _won(n, k) else "Bob" for n, k in _read(text))
+        return "Alice" if _won(n, k) else "Bob"
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int, k: int) -> str:
         """Search the places below."""
-        said = []
-        for n, k in _read(text):
-            strip = impartial(lambda at, k=k: (at - step for step in (1, 2, k) if step <= at))
-            said.append("Alice" if strip(n).outcome is Outcome.N else "Bob")
-        return "\n".join(said)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few short strips."""
-        tests = [(rng.randint(0, 40), rng.randint(3, 14)) for _ in range(rng.randint(1, 3))]
-        return "\n".join([str(len(tests)), *(f"{n} {k}" for n, k in tests)])
-
-    def largest(self) -> str:
-        """Return the most and the longest strips."""
-        return "\n".join(["100", *(f"{10**9 - i} {10**9 - 7 * i}" for i in range(100))])
+        strip = impartial(lambda at: (at - step for step in (1, 2, k) if step <= at))
+        return "Alice" if strip(n).outcome is Outcome.N else "Bob"
 
 
 def _won(n: int, k: int) -> bool:
@@ -65,11 +49,3 @@ def _won(n: int, k: int) -> bool:
         return n % 3 != 0
     rest = n % (k + 1)
     return rest == k or rest % 3 != 0
-
-
-def _read(text: str) -> list[tuple[int, int]]:
-    given = Numbers(text)
-    count = given.one("T", 1, 100)
-    tests = [(given.one("n", 0, 10**9), given.one("k", 3, 10**9)) for _ in range(count)]
-    given.end()
-    return tests

@@ -6,18 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, mex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from random import Random
 
     Values = tuple[int, int, int]
     Strengths = tuple[int, int, int]
-
-MOST = 300_000
 
 
 class RedKingdom(Problem):
@@ -33,6 +29,10 @@ class RedKingdom(Problem):
     source = "https://codeforces.com/problemset/problem/1312/F"
     constraints = "1 <= t <= 1000; 1 <= n <= 3 * 10^5, all n together too; 1 <= x, y, z <= 5; "
     constraints += "1 <= a <= 10^18"
+    input = "1<=n<=3*10^5 1<=x<=5 1<=y<=5 1<=z<=5 1<=castles[n]<=10^18"
+    tests = "1<=t<=1000"
+    small = "t<=1 n<=3 castles<=60//(n*n)"
+    large = "n<=300"
     model = (
         "A castle is a heap together with its last attack, so three values a size. They follow "
         "from the values of the last five sizes, hence repeat as soon as five sizes in a row do: "
@@ -45,37 +45,16 @@ class RedKingdom(Problem):
     samples = (Sample("3\n2 1 3 4\n7 6\n1 1 2 3\n1\n1 1 2 2\n3", "2\n3\n0"),)
     measured = Measured(0.41, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, x: int, y: int, z: int, castles: list[int]) -> str:
         """Add up each test, and try the three attacks on each castle."""
-        return "\n".join(str(_wins(strengths, castles)) for strengths, castles in _read(text))
+        return str(_wins((x, y, z), castles))
 
-    def brute(self, text: str) -> str:
+    def search(self, x: int, y: int, z: int, castles: list[int]) -> str:
         """Try each attack, and search the castles all together."""
-        answers = []
-        for strengths, castles in _read(text):
-            game = impartial(_attacks(strengths))
-            start = tuple(part for soldiers in castles for part in (soldiers, 0))
-            lost = (game(*to).outcome is Outcome.P for to in _attacks(strengths)(*start))
-            answers.append(str(sum(lost)))
-        return "\n".join(answers)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a test with one large castle, or with few soldiers."""
-        castles = [rng.randint(1, 6) for _ in range(rng.randint(1, 3))]
-        if rng.random() < 0.3:
-            castles = [rng.randint(1, 60)]
-        strengths = " ".join(str(rng.randint(1, 5)) for _ in range(3))
-        return f"1\n{len(castles)} {strengths}\n{' '.join(map(str, castles))}"
-
-    def largest(self) -> str:
-        """Return as many tests as there may be, with the most castles."""
-        each = MOST // 1000
-        tests = []
-        for i in range(1000):
-            strengths = f"{i % 5 + 1} {i // 5 % 5 + 1} {i // 25 % 5 + 1}"
-            castles = " ".join(str(10**18 - i * each - j) for j in range(each))
-            tests.append(f"{each} {strengths}\n{castles}")
-        return "\n".join(["1000", *tests])
+        attack = _attacks((x, y, z))
+        game = impartial(attack)
+        start = tuple(part for soldiers in castles for part in (soldiers, 0))
+        return str(sum(game(*to).outcome is Outcome.P for to in attack(*start)))
 
 
 def _wins(strengths: Strengths, castles: list[int]) -> int:
@@ -127,14 +106,3 @@ def _attacks(strengths: Strengths) -> Callable[..., Iterator[tuple[int, ...]]]:
                     yield (*state[:i], max(state[i] - strength, 0), kind, *state[i + 2 :])
 
     return attack
-
-
-def _read(text: str) -> list[tuple[Strengths, list[int]]]:
-    given = Numbers(text)
-    tests = []
-    for _ in range(given.one("the number of tests", 1, 1000)):
-        n = given.one("n", 1, MOST)
-        x, y, z = given.many(3, "a strength", 1, 5)
-        tests.append(((x, y, z), given.many(n, "a castle", 1, 10**18)))
-    given.end()
-    return tests

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class NumberGameOfDivisors(Problem):
@@ -24,7 +22,9 @@ class NumberGameOfDivisors(Problem):
     kind = "other"
     play = 'rule:"n -> n-1 if n > 1; n//d for d in divisors(n) if d > 1 and d % 2"(12)'
     source = "https://codeforces.com/problemset/problem/1370/C"
-    constraints = "1 <= t <= 100; 1 <= n <= 10^9"
+    input = "1<=n<=10^9"
+    tests = "1<=t<=100"
+    small = "n<=600"
     model = (
         "1 is lost, 2 is won, and odd numbers above 1 are won by dividing by themselves. A power "
         "of two above 2 has one move only, to a won odd number. Other even numbers are won, by "
@@ -43,18 +43,13 @@ class NumberGameOfDivisors(Problem):
     )
     measured = Measured(0.12, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int) -> str:
         """Look at the odd part of each number."""
-        return "\n".join("FastestFinger" if _lost(n) else "Ashishgup" for n in _read(text))
+        return "FastestFinger" if _lost(n) else "Ashishgup"
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int) -> str:
         """Search each number."""
-        outcomes = (DIVIDE(n).outcome for n in _read(text))
-        return "\n".join("Ashishgup" if each is Outcome.N else "FastestFinger" for each in outcomes)
-
-    def random_case(self, rng: Random) -> str:
-        """Return two small numbers."""
-        return f"2\n{rng.randint(1, 20)}\n{rng.randint(1, 600)}"
+        return "Ashishgup" if DIVIDE(n).outcome is Outcome.N else "FastestFinger"
 
     def largest(self) -> str:
         """Return twice the largest primes, for which the search for a divisor is longest."""
@@ -78,10 +73,3 @@ def DIVIDE(n: int) -> Iterator[int]:  # noqa: N802 - a game, and a constant
             yield n // k
     if n > 1:
         yield n - 1
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    numbers = given.many(given.one("the number of tests", 1, 100), "n", 1, 10**9)
-    given.end()
-    return numbers

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.games.catalogue import game
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class SequentialNim(Problem):
@@ -26,6 +24,10 @@ class SequentialNim(Problem):
     play = "sequential-nim(2, 5, 4)"
     source = "https://codeforces.com/problemset/problem/1382/B"
     constraints = "1 <= t <= 1000; 1 <= n <= 10^5, all n together too; 1 <= a <= 10^9"
+    input = "1<=n<=10^5 1<=piles[n]<=10^9"
+    tests = "1<=t<=1000"
+    small = "n<=6 piles<=3"
+    large = "t<=1"
     model = (
         "This is sequential-nim. Whoever meets a pile larger than 1 decides who begins on the "
         "rest: take it all, or all but one. So the first player who meets one wins, and the piles "
@@ -47,32 +49,13 @@ class SequentialNim(Problem):
     )
     measured = Measured(0.32, 1.0)
 
-    def solve(self, text: str) -> str:
+    def answer(self, piles: list[int]) -> str:
         """Ask sequential-nim."""
-        worth = game("sequential-nim").grundy
-        return "\n".join("First" if worth(*piles) else "Second" for piles in _read(text))
+        return "First" if game("sequential-nim").grundy(*piles) else "Second"
 
-    def brute(self, text: str) -> str:
+    def search(self, piles: list[int]) -> str:
         """Search the positions of all piles together."""
-        won = (FRONT(*piles).outcome is Outcome.N for piles in _read(text))
-        return "\n".join("First" if each else "Second" for each in won)
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two tests of small piles."""
-        tests = [
-            [rng.choice((1, 1, 2, 3)) for _ in range(rng.randint(1, 6))]
-            for _ in range(rng.randint(1, 2))
-        ]
-        rows = (f"{len(piles)}\n{' '.join(map(str, piles))}" for piles in tests)
-        return "\n".join([str(len(tests)), *rows])
-
-    def largest(self) -> str:
-        """Return one test of the most piles, with the decision at the very end."""
-        return f"1\n100000\n{'1 ' * 99_999}1000000000"
-
-
-def _read(text: str) -> list[list[int]]:
-    return Numbers(text).rows(1000, 100_000, "a pile", 1, 10**9)
+        return "First" if FRONT(*piles).outcome is Outcome.N else "Second"
 
 
 @impartial

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from math import isqrt
-from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class CircleGame(Problem):
@@ -24,6 +19,9 @@ class CircleGame(Problem):
     kind = "other"
     source = "https://codeforces.com/problemset/problem/1451/D"
     constraints = "1 <= t <= 100; 1 <= k <= d <= 10^5"
+    input = "1<=d<=10^5 1<=k<=d"
+    tests = "1<=t<=100"
+    small = "d<=40 k<=min(d,9)"
     model = (
         "A token with one parameter too many for a sum: the disc ties the coordinates together. "
         "The second player copies every move in the other coordinate and stays on the diagonal. "
@@ -40,42 +38,18 @@ class CircleGame(Problem):
     )
     measured = Measured(0.21, 2.0)
 
-    def solve(self, text: str) -> str:
+    def answer(self, d: int, k: int) -> str:
         """Find the last diagonal point and try one more step."""
-        return "\n".join("Ashish" if _won(d, k) else "Utkarsh" for d, k in _read(text))
+        return "Ashish" if _won(d, k) else "Utkarsh"
 
-    def brute(self, text: str) -> str:
+    def search(self, d: int, k: int) -> str:
         """Search the points of the quarter disc."""
-        said = []
-        for d, k in _read(text):
-            steps = impartial(
-                lambda x, y, d=d, k=k: (
-                    to for to in ((x + k, y), (x, y + k)) if to[0] ** 2 + to[1] ** 2 <= d * d
-                )
-            )
-            said.append("Ashish" if steps(0, 0).outcome is Outcome.N else "Utkarsh")
-        return "\n".join(said)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small disc."""
-        k = rng.randint(1, 9)
-        return f"1\n{rng.randint(k, 9 * k)} {k}"
-
-    def largest(self) -> str:
-        """Return the most and the largest discs."""
-        return "\n".join(["100", *(f"{10**5 - i} {1 + i}" for i in range(100))])
+        steps = impartial(
+            lambda x, y: (to for to in ((x + k, y), (x, y + k)) if to[0] ** 2 + to[1] ** 2 <= d * d)
+        )
+        return "Ashish" if steps(0, 0).outcome is Outcome.N else "Utkarsh"
 
 
 def _won(d: int, k: int) -> bool:
     z = isqrt(d * d // (2 * k * k))
     return k * k * (z * z + (z + 1) ** 2) <= d * d
-
-
-def _read(text: str) -> list[tuple[int, int]]:
-    given = Numbers(text)
-    tests = []
-    for _ in range(given.one("t", 1, 100)):
-        d = given.one("d", 1, 10**5)
-        tests.append((d, given.one("k", 1, d)))
-    given.end()
-    return tests

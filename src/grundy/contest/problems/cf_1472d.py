@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Left = tuple[tuple[int, ...], bool]
-
-MOST = 200_000
 
 
 class EvenOddGame(Problem):
@@ -27,6 +23,10 @@ class EvenOddGame(Problem):
     kind = "score"
     source = "https://codeforces.com/problemset/problem/1472/D"
     constraints = "1 <= t <= 10^4; 1 <= n <= 2 * 10^5, all n together too; 1 <= a <= 10^9"
+    input = "1<=n<=2*10^5 1<=row[n]<=10^9"
+    tests = "1<=t<=10^4"
+    small = "n<=6 row<=9"
+    large = "t<=1"
     model = (
         "Taking a number of one's own kind scores it, and taking one of the other kind denies it. "
         "Who gets a number makes the same difference to the margin either way: its size. So this "
@@ -38,25 +38,13 @@ class EvenOddGame(Problem):
     samples = (Sample("4\n4\n5 2 7 3\n3\n3 2 1\n4\n2 2 2 2\n2\n7 8", "Bob\nTie\nAlice\nAlice"),)
     measured = Measured(0.17, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, row: list[int]) -> str:
         """Go over the numbers from the largest."""
-        return "\n".join(_word(_margin(row)) for row in _read(text))
+        return _word(_margin(row))
 
-    def brute(self, text: str) -> str:
+    def search(self, row: list[int]) -> str:
         """Search who takes which number."""
-        return "\n".join(_word(TAKE((tuple(sorted(row)), True)).score) for row in _read(text))
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two tests of a few numbers."""
-        tests = [
-            [rng.randint(1, 9) for _ in range(rng.randint(1, 6))] for _ in range(rng.randint(1, 2))
-        ]
-        rows = (f"{len(row)}\n{' '.join(map(str, row))}" for row in tests)
-        return "\n".join([str(len(tests)), *rows])
-
-    def largest(self) -> str:
-        """Return one test of the most numbers."""
-        return f"1\n{MOST}\n{' '.join(str(10**9 - i * i % 1009) for i in range(MOST))}"
+        return _word(TAKE((tuple(sorted(row)), True)).score)
 
 
 def _margin(row: list[int]) -> int:
@@ -76,7 +64,3 @@ def TAKE(state: Left) -> Iterator[tuple[int, Left]]:  # noqa: N802 - a game, and
     for i, number in enumerate(numbers):
         gain = number if (number % 2 == 0) == is_alice else 0
         yield gain, (numbers[:i] + numbers[i + 1 :], not is_alice)
-
-
-def _read(text: str) -> list[list[int]]:
-    return Numbers(text).rows(10_000, MOST, "a number", 1, 10**9)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
-from grundy.contest.trees import from_the_root, read_edges
+from grundy.contest.trees import from_the_root, from_zero
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Tree = list[list[int]]
 
@@ -30,6 +28,8 @@ class ChristmasGame(Problem):
     kind = "nim"
     source = "https://codeforces.com/problemset/problem/1498/F"
     constraints = "3 <= n <= 10^5; 1 <= k <= 20; 0 <= a <= 10^9"
+    input = "3<=n<=10^5 1<=k<=20 graph:tree[n] 0<=presents[n]<=10^9"
+    small = "n<=6 k<=3 presents<=6//n"
     model = (
         "For one root this is staircase Nim: a node lies on stair depth // k, and the odd stairs "
         "are Nim heaps. For all roots, each node keeps the nim-sums of its subtree by depth mod "
@@ -42,9 +42,9 @@ class ChristmasGame(Problem):
     samples = (Sample("5 1\n1 2\n1 3\n5 2\n4 3\n0 3 2 4 4", "1 0 0 1 1"),)
     measured = Measured(1.10, 2.0)
 
-    def solve(self, text: str) -> str:
+    def answer(self, k: int, graph: list[list[int]], presents: list[int]) -> str:
         """Go up the tree for subtrees, then down for every root."""
-        tree, k, presents = _read(text)
+        tree = from_zero(graph)
         order, above = from_the_root(tree, 0)
         top = BITS * (2 * k - 1)
         full = (1 << BITS * 2 * k) - 1
@@ -60,19 +60,10 @@ class ChristmasGame(Problem):
             whole[node] = own ^ (rest << BITS) & full ^ rest >> top
         return " ".join("1" if _odd_stairs(sums >> BITS * k) else "0" for sums in whole)
 
-    def brute(self, text: str) -> str:
+    def search(self, k: int, graph: list[list[int]], presents: list[int]) -> str:
         """Search the positions for each root."""
-        tree, k, presents = _read(text)
+        tree = from_zero(graph)
         return " ".join("1" if _won(tree, k, presents, root) else "0" for root in range(len(tree)))
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small tree with few presents."""
-        n = rng.randint(3, 6)
-        presents = [0] * n
-        for _ in range(rng.randint(0, 4)):
-            presents[rng.randrange(n)] += 1
-        edges = (f"{rng.randint(1, node)} {node + 1}" for node in range(1, n))
-        return "\n".join([f"{n} {rng.randint(1, 3)}", *edges, " ".join(map(str, presents))])
 
     def largest(self) -> str:
         """Return a long tree with the largest k."""
@@ -105,12 +96,3 @@ def _won(tree: Tree, k: int, presents: list[int], root: int) -> bool:
                 yield tuple(after)
 
     return impartial(climb)(*presents).outcome is Outcome.N
-
-
-def _read(text: str) -> tuple[Tree, int, list[int]]:
-    given = Numbers(text)
-    n, k = given.one("n", 3, 10**5), given.one("k", 1, 20)
-    tree = read_edges(given, n)
-    presents = given.many(n, "a number of presents", 0, 10**9)
-    given.end()
-    return tree, k, presents

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class DeletingDivisors(Problem):
@@ -24,7 +22,9 @@ class DeletingDivisors(Problem):
     kind = "other"
     play = 'rule:"n -> n-d for d in divisors(n) if 1 < d < n"(12)'
     source = "https://codeforces.com/problemset/problem/1537/D"
-    constraints = "1 <= t <= 10^4; 1 <= n <= 10^9"
+    input = "1<=n<=10^9"
+    tests = "1<=t<=10^4"
+    small = "t<=3 n<=130"
     model = (
         "Subtracting a divisor d leaves a multiple of d. An odd n becomes an even number with an "
         "odd divisor, so no power of 2; from an even n that is no power of 2 one subtracts an odd "
@@ -38,36 +38,19 @@ class DeletingDivisors(Problem):
     samples = (Sample("4\n1\n4\n12\n69", "Bob\nAlice\nAlice\nBob"),)
     measured = Measured(0.21, 2.0)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int) -> str:
         """Look at the bits of n."""
-        return "\n".join("Alice" if _won(n) else "Bob" for n in _read(text))
+        return "Alice" if _won(n) else "Bob"
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int) -> str:
         """Search the numbers below."""
-        won = (SUBTRACT(n).outcome is Outcome.N for n in _read(text))
-        return "\n".join("Alice" if each else "Bob" for each in won)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few small numbers, powers of 2 among them."""
-        numbers = [rng.choice((rng.randint(1, 90), 2 ** rng.randint(0, 7))) for _ in range(3)]
-        return "\n".join(map(str, [len(numbers), *numbers]))
-
-    def largest(self) -> str:
-        """Return the most and the largest numbers."""
-        return "\n".join(["10000", *(str(10**9 - i) for i in range(10_000))])
+        return "Alice" if SUBTRACT(n).outcome is Outcome.N else "Bob"
 
 
 def _won(n: int) -> bool:
     if n & (n - 1) == 0:
         return n.bit_length() % 2 == 1 and n > 1
     return n % 2 == 0
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    numbers = given.many(given.one("t", 1, 10**4), "n", 1, 10**9)
-    given.end()
-    return numbers
 
 
 @impartial

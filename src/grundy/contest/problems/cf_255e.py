@@ -9,13 +9,11 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, mex, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 MOST = 777_777_777_777
 
@@ -31,6 +29,8 @@ class FurloAndRublo(Problem):
     kind = "nim"
     source = "https://codeforces.com/problemset/problem/255/E"
     constraints = "1 <= n <= 10^5; 1 <= a <= 777777777777"
+    input = "1<=n<=10^5 1<=piles[n]<=777777777777"
+    small = "n<=3 piles<=40**(4-n)"
     model = (
         "The options of x are a whole range of y whose ends only grow with x, so values are "
         "constant over long ranges of x. A value can change only where an end of the range passes "
@@ -47,26 +47,15 @@ class FurloAndRublo(Problem):
     )
     measured = Measured(0.20, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, piles: list[int]) -> str:
         """Look every pile up among the ranges."""
-        piles = _read(text)
         ends, values = _ranges()
         total = nim_sum(*(values[bisect_left(ends, pile)] for pile in piles))
         return "Furlo" if total else "Rublo"
 
-    def brute(self, text: str) -> str:
+    def search(self, piles: list[int]) -> str:
         """Search the piles all together."""
-        return "Furlo" if LEAVE(*sorted(_read(text))).outcome is Outcome.N else "Rublo"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few piles, some of them large, for which a search has few steps."""
-        most, count = rng.choice(((20, 3), (100, 2), (60_000, 1), (10**7, 1)))
-        piles = [rng.randint(1, most) for _ in range(rng.randint(1, count))]
-        return f"{len(piles)}\n{' '.join(map(str, piles))}"
-
-    def largest(self) -> str:
-        """Return the most piles of the most coins."""
-        return f"100000\n{' '.join(str(MOST - 7_654_321 * i) for i in range(100_000))}"
+        return "Furlo" if LEAVE(*sorted(piles)).outcome is Outcome.N else "Rublo"
 
 
 def _root4_up(x: int) -> int:
@@ -114,10 +103,3 @@ def LEAVE(*piles: int) -> Iterator[tuple[int, ...]]:  # noqa: N802 - a game, and
         for y in range(isqrt(x) + 1):
             if y**4 >= x and y * y <= x and y < x:
                 yield tuple(sorted((*piles[:i], y, *piles[i + 1 :])))
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    piles = given.many(given.one("n", 1, 100_000), "a pile", 1, MOST)
-    given.end()
-    return piles

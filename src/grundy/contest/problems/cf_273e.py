@@ -6,18 +6,15 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, mex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Ends = tuple[int, ...]
 
 PRIME = 10**9 + 7
-MOST = 10**9
 
 
 class DimaAndGame(Problem):
@@ -31,7 +28,8 @@ class DimaAndGame(Problem):
     title = "Dima and Game"
     kind = "subtraction"
     source = "https://codeforces.com/problemset/problem/273/E"
-    constraints = "1 <= n <= 1000; 1 <= p <= 10^9"
+    input = "1<=n<=1000 1<=p<=10^9"
+    small = "n<=2 p<=20//(n*n)"
     model = (
         "Only the length d = r - l of a pair matters: it becomes d // 3 or d - d // 3. So values "
         "are at most 2, and they are constant over ranges that grow by half each time: about a "
@@ -44,9 +42,8 @@ class DimaAndGame(Problem):
     samples = (Sample("2 2", "0"), Sample("4 4", "520"), Sample("100 1000", "269568947"))
     measured = Measured(0.10, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int, p: int) -> str:
         """Count pairs by their value, then boards by their nim-sum."""
-        n, p = _read(text)
         pairs = [0, 0, 0, 0]
         for first, last, value in _ranges(p - 1):
             pairs[value] += (2 * p - first - last) * (last - first + 1) // 2
@@ -55,21 +52,11 @@ class DimaAndGame(Problem):
             boards = [sum(boards[s ^ v] * pairs[v] for v in range(4)) % PRIME for s in range(4)]
         return str(sum(boards[1:]) % PRIME)
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int, p: int) -> str:
         """Search every board."""
-        n, p = _read(text)
         pairs = [(low, high) for low in range(1, p + 1) for high in range(low + 1, p + 1)]
         boards = (sum(board, ()) for board in product(pairs, repeat=n))
         return str(sum(REPLACE(*board).outcome is Outcome.N for board in boards) % PRIME)
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two pairs of small numbers."""
-        n = rng.randint(1, 2)
-        return f"{n} {rng.randint(1, 20 if n == 1 else 5)}"
-
-    def largest(self) -> str:
-        """Return the most pairs of the largest numbers."""
-        return f"1000 {MOST}"
 
 
 def _ranges(longest: int) -> list[tuple[int, int, int]]:
@@ -106,10 +93,3 @@ def REPLACE(*ends: int) -> Iterator[Ends]:  # noqa: N802 - a game, and a constan
             third = (high - low) // 3
             yield (*ends[:i], low + third, low + 2 * third, *ends[i + 2 :])
             yield (*ends[:i], low, high - third, *ends[i + 2 :])
-
-
-def _read(text: str) -> tuple[int, int]:
-    given = Numbers(text)
-    n, p = given.one("n", 1, 1000), given.one("p", 1, MOST)
-    given.end()
-    return n, p

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.errors import InputError
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Pieces = tuple[str, ...]
-
-LONGEST = 5000
 
 
 class PlayingWithString(Problem):
@@ -30,6 +26,9 @@ class PlayingWithString(Problem):
     play = "dawsons-chess(1, 1, 1)"
     source = "https://codeforces.com/problemset/problem/305/E"
     constraints = "1 to 5000 small letters"
+    input = "1<=word:word(a-z)<=5000"
+    small = "word:word(aaab)<=9"
+    large = "word:word(a)"
     model = (
         "A palindrome around a letter exists exactly when its two neighbours are equal, and stays "
         "possible while both are on its strip. So a cut forbids this place and the two beside it "
@@ -42,9 +41,8 @@ class PlayingWithString(Problem):
     samples = (Sample("abacaba", "First\n2"), Sample("abcde", "Second"))
     measured = Measured(0.76, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, word: str) -> str:
         """Add up the runs, then try the places in their order."""
-        word = _read(text)
         runs = list(_runs(word))
         values = _dawson(max((length for _, length in runs), default=0))
         total = nim_sum(*(values[length] for _, length in runs))
@@ -55,22 +53,13 @@ class PlayingWithString(Problem):
                     return f"First\n{start + i + 1}"
         return "Second"
 
-    def brute(self, text: str) -> str:
+    def search(self, word: str) -> str:
         """Cut strips as they are."""
-        word = _read(text)
         cuts = (i for i in range(len(word)) if _is_middle(word, i))
         for i in cuts:
             if CUT(word[:i], word[i + 1 :]).outcome is Outcome.P:
                 return f"First\n{i + 1}"
         return "Second"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short word of few letters."""
-        return "".join(rng.choices("ab", (3, rng.randint(0, 2)), k=rng.randint(1, 9)))
-
-    def largest(self) -> str:
-        """Return the longest run."""
-        return "a" * LONGEST
 
 
 def _runs(word: str) -> Iterator[tuple[int, int]]:
@@ -110,16 +99,3 @@ def CUT(*strips: str) -> Iterator[Pieces]:  # noqa: N802 - a game, and a constan
             if _is_middle(strip, i):
                 new = (*strips[:place], strip[:i], strip[i + 1 :], *strips[place + 1 :])
                 yield tuple(sorted(each for each in new if len(each) > 2)) or ("",)
-
-
-def _read(text: str) -> str:
-    words = text.split()
-    if len(words) != 1 or not 1 <= len(words[0]) <= LONGEST or not _is_small(words[0]):
-        raise InputError(
-            f"the input, line 1: one word of 1 to {LONGEST} small letters was expected", 1
-        )
-    return words[0]
-
-
-def _is_small(word: str) -> bool:
-    return word.isascii() and word.isalpha() and word.islower()

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
-from grundy.errors import InputError
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 LETTERS = 100_000
 
@@ -28,6 +25,9 @@ class ALotOfGames(Problem):
     kind = "dag"
     source = "https://codeforces.com/problemset/problem/455/B"
     constraints = "1 <= n <= 10^5; 1 <= k <= 10^9; at most 10^5 small letters in all"
+    input = "1<=n<=10^5 1<=k<=10^9 1<=words:word(a-z)[n]<=10^5"
+    small = "n<=4 k<=5 words:word(ab)<=4"
+    large = "n<=1"
     model = (
         "One game is a token on a tree of letters, from the root down. In normal play one asks who "
         "can win it, and in misère play who can lose it, because the loser starts again. Who can "
@@ -44,15 +44,18 @@ class ALotOfGames(Problem):
     )
     measured = Measured(0.21, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, words: list[str]) -> str:
+        """Return that there are more letters than there may be."""
+        good = sum(map(len, words)) <= LETTERS
+        return "" if good else "at most 100000 letters in all were expected"
+
+    def answer(self, words: list[str], k: int) -> str:
         """Build the tree and go up it."""
-        words, k = _read(text)
         wins, loses = _both(words)
         return "First" if wins and (loses or k % 2) else "Second"
 
-    def brute(self, text: str) -> str:
+    def search(self, words: list[str], k: int) -> str:
         """Search all games, one after the other."""
-        words, k = _read(text)
         begun = {word[:i] for word in words for i in range(len(word) + 1)}
         letters = sorted(set("".join(words)))
 
@@ -65,15 +68,6 @@ class ALotOfGames(Problem):
             return iter(longer(left, word) or (longer(left - 1, "") if left > 1 else []))
 
         return "First" if play(k, "").outcome is Outcome.N else "Second"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few short words."""
-        words = ["".join(rng.choices("ab", k=rng.randint(1, 4))) for _ in range(rng.randint(1, 4))]
-        return "\n".join([f"{len(words)} {rng.randint(1, 5)}", *words])
-
-    def largest(self) -> str:
-        """Return one word of all letters that there may be."""
-        return f"1 {10**9}\n{'ab' * (LETTERS // 2)}"
 
 
 def _both(words: list[str]) -> tuple[bool, bool]:
@@ -92,27 +86,3 @@ def _both(words: list[str]) -> tuple[bool, bool]:
         wins[node] = not all(wins[child] for child in below)
         loses[node] = not below or not all(loses[child] for child in below)
     return wins[0], loses[0]
-
-
-def _read(text: str) -> tuple[list[str], int]:
-    head, _, rest = text.partition("\n")
-    given = Numbers(head)
-    n, k = given.one("n", 1, 100_000), given.one("k", 1, 10**9)
-    given.end()
-    words = rest.split()
-    for line, word in enumerate(words, 2):
-        if not (word.isascii() and word.isalpha() and word.islower()):
-            shown = word if len(word) <= 30 else f"{word[:27]}..."
-            raise InputError(
-                f"the input, line {line}: a word of small letters was expected, but {shown!r} was "
-                "found",
-                line,
-            )
-    if len(words) != n or sum(map(len, words)) > LETTERS:
-        line = max(1, len(text.rstrip().splitlines()))
-        raise InputError(
-            f"the input, line {line}: {n} words of at most {LETTERS} letters in all were expected, "
-            f"but {len(words)} were found",
-            line,
-        )
-    return words, k

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class LiegesOfLegendre(Problem):
@@ -24,6 +22,8 @@ class LiegesOfLegendre(Problem):
     kind = "split"
     source = "https://codeforces.com/problemset/problem/603/C"
     constraints = "1 <= n <= 10^5; 1 <= k, a <= 10^9"
+    input = "1<=n<=10^5 1<=k<=10^9 1<=piles[n]<=10^9"
+    small = "n<=3 k<=5 piles<=30"
     model = (
         "Piles are the parts of a sum, in normal play. Of k equal piles an even number cancels "
         "out and an odd number has the value of one of them, so only the parity of k counts. From "
@@ -37,15 +37,13 @@ class LiegesOfLegendre(Problem):
     samples = (Sample("2 1\n3 4", "Kevin"), Sample("1 2\n3", "Nicky"))
     measured = Measured(0.45, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, k: int, piles: list[int]) -> str:
         """Add up the values of the piles."""
-        k, piles = _read(text)
         worth = _with_odd_k if k % 2 else _with_even_k
         return "Kevin" if nim_sum(*map(worth, piles)) else "Nicky"
 
-    def brute(self, text: str) -> str:
+    def search(self, k: int, piles: list[int]) -> str:
         """Search by the definition, with a list of parts for what a pile turns into."""
-        k, piles = _read(text)
 
         def cows(n: int) -> Iterator[int | list[int]]:
             if n:
@@ -54,11 +52,6 @@ class LiegesOfLegendre(Problem):
                 yield [n // 2] * k
 
         return "Kevin" if impartial(cows)(*piles).outcome is Outcome.N else "Nicky"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few piles."""
-        piles = [rng.randint(1, 30) for _ in range(rng.randint(1, 3))]
-        return f"{len(piles)} {rng.randint(1, 5)}\n{' '.join(map(str, piles))}"
 
     def largest(self) -> str:
         """Return the most piles with many halves, for odd k."""
@@ -79,11 +72,3 @@ def _with_odd_k(n: int) -> int:
     for _ in range(halves):
         value = 2 if value == 1 else 1
     return value
-
-
-def _read(text: str) -> tuple[int, list[int]]:
-    given = Numbers(text)
-    n, k = given.one("n", 1, 10**5), given.one("k", 1, 10**9)
-    piles = given.many(n, "a pile", 1, 10**9)
-    given.end()
-    return k, piles

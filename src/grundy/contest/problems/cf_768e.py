@@ -7,13 +7,11 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Pile = tuple[int, int]
 
@@ -28,6 +26,8 @@ class GameOfStones(Problem):
     kind = "nim"
     source = "https://codeforces.com/problemset/problem/768/E"
     constraints = "1 <= n <= 10^6; 1 <= s <= 60"
+    input = "1<=n<=10^6 1<=piles[n]<=60"
+    small = "n<=3 piles<=10//n"
     model = (
         "Piles are the parts of a sum, and what was taken from a pile is a part of its position. "
         "At the start a pile of s can be emptied in at most m moves, where 1 + 2 + ... + m is at "
@@ -43,33 +43,16 @@ class GameOfStones(Problem):
     samples = (Sample("1\n5", "NO"), Sample("2\n1\n2", "YES"))
     measured = Measured(0.59, 3.0)
 
-    def solve(self, text: str) -> str:
+    def answer(self, piles: list[int]) -> str:
         """Add up the values; a size that stands an even number of times counts for nothing."""
-        counts = Counter(_read(text))
+        counts = Counter(piles)
         value = nim_sum(*((isqrt(8 * s + 1) - 1) // 2 for s, count in counts.items() if count % 2))
         return "NO" if value else "YES"
 
-    def brute(self, text: str) -> str:
+    def search(self, piles: list[int]) -> str:
         """Search all piles together, each with the set of what was taken from it."""
-        won = TAKE(*((s, 0) for s in _read(text))).outcome is Outcome.N
+        won = TAKE(*((s, 0) for s in piles)).outcome is Outcome.N
         return "NO" if won else "YES"
-
-    def random_case(self, rng: Random) -> str:
-        """Return one to three small piles."""
-        count = rng.randint(1, 3)
-        piles = [rng.randint(1, 10 if count == 1 else 9 - 2 * count) for _ in range(count)]
-        return "\n".join(map(str, [len(piles), *piles]))
-
-    def largest(self) -> str:
-        """Return the most piles."""
-        return "\n".join(["1000000", *(str(1 + i % 60) for i in range(10**6))])
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    piles = given.many(given.one("n", 1, 10**6), "a pile", 1, 60)
-    given.end()
-    return piles
 
 
 @impartial

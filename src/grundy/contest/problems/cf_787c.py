@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 
 if TYPE_CHECKING:
-    from random import Random
-
     Node = tuple[int, int]
 
 WIDTH = 14
@@ -28,6 +25,8 @@ class Berzerk(Problem):
     kind = "partizan"
     source = "https://codeforces.com/problemset/problem/787/C"
     constraints = "2 <= n <= 7000; each player has 1 to n - 1 different numbers below n"
+    input = "2<=n<=7000 1<=numbers[2][1<=k<=n-1]:distinct<=n-1"
+    small = "n<=9 k<=n-1"
     model = (
         "A position is a place and whose turn it is, and play can cycle. Labels spread backward "
         "from the hole: a move to a lost place wins, and a place is lost once all its moves are "
@@ -50,13 +49,12 @@ class Berzerk(Problem):
     )
     measured = Measured(0.35, 4.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int, numbers: list[list[int]]) -> str:
         """Spread labels from the hole."""
-        return _lines(_Circle(*_read(text)).label())
+        return _lines(_Circle(n, numbers).label())
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int, numbers: list[list[int]]) -> str:
         """Label by the definition until nothing changes."""
-        n, numbers = _read(text)
         labels: dict[Node, bool] = {(0, 0): False, (0, 1): False}
         while True:
             before = len(labels)
@@ -71,12 +69,6 @@ class Berzerk(Problem):
                 break
         return _lines([[labels.get((i, player)) for i in range(n)] for player in (0, 1)])
 
-    def random_case(self, rng: Random) -> str:
-        """Return a small circle."""
-        n = rng.randint(2, 9)
-        rows = [rng.sample(range(1, n), rng.randint(1, n - 1)) for _ in range(2)]
-        return "\n".join([str(n), *(" ".join(map(str, [len(row), *row])) for row in rows)])
-
     def largest(self) -> str:
         """Return the largest circle, where one player has every number but one."""
         numbers = " ".join(map(str, range(1, 6999)))
@@ -86,7 +78,7 @@ class Berzerk(Problem):
 class _Circle:
     """The places of the monster, in fields of an integer for each player."""
 
-    def __init__(self, n: int, numbers: tuple[list[int], list[int]]) -> None:
+    def __init__(self, n: int, numbers: list[list[int]]) -> None:
         self.n = n
         self.bits = WIDTH * n
         self.full = (1 << self.bits) - 1
@@ -127,16 +119,3 @@ class _Circle:
 def _lines(labels: list[list[bool | None]]) -> str:
     words = {True: "Win", False: "Lose", None: "Loop"}
     return "\n".join(" ".join(words[label] for label in row[1:]) for row in labels)
-
-
-def _read(text: str) -> tuple[int, tuple[list[int], list[int]]]:
-    given = Numbers(text)
-    n = given.one("n", 2, 7000)
-    rows = []
-    for _ in range(2):
-        count = given.one("how many numbers a player has", 1, n - 1)
-        rows.append(given.many(count, "a number", 1, n - 1))
-        if len(set(rows[-1])) < count:
-            raise given.fault("the numbers of a player are all different")
-    given.end()
-    return n, (rows[0], rows[1])

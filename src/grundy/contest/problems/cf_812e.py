@@ -7,13 +7,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 MOST = 100_000
 
@@ -29,6 +27,8 @@ class SagheerAndAppleTree(Problem):
     kind = "nim"
     source = "https://codeforces.com/problemset/problem/812/E"
     constraints = "2 <= n <= 10^5; 1 <= a <= 10^7; the depths of all leaves have one parity"
+    input = "2<=n<=10^5 1<=apples[n]<=10^7 1<=parents[n-1]<=n"
+    small = "n<=4 apples<=2"
     model = (
         "This is staircase Nim towards the leaves: the nodes at an even distance from them are "
         "Nim heaps, and the others do not count. With X the nim-sum of the heaps, an exchange "
@@ -46,9 +46,20 @@ class SagheerAndAppleTree(Problem):
     )
     measured = Measured(0.50, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, parents: list[int]) -> str:
+        """Return that these are the parents of no tree, or that leaves differ in parity."""
+        above = _above(parents)
+        if not _is_tree(above):
+            return "these parents are not a tree: some node is above itself"
+        leaves = set(range(len(above))) - set(above)
+        depths = _depths(above)
+        if len({depths[leaf] % 2 for leaf in leaves}) > 1:
+            return "the depths of the leaves have different parities"
+        return ""
+
+    def answer(self, apples: list[int], parents: list[int]) -> str:
         """Count the apples on either side."""
-        apples, above = _read(text)
+        above = _above(parents)
         depths = _depths(above)
         leaf = next(iter(set(range(len(above))) - set(above)))
         heaps, others = Counter[int](), Counter[int]()
@@ -60,9 +71,9 @@ class SagheerAndAppleTree(Problem):
             found += sum(side * (side - 1) // 2 for side in (heaps.total(), others.total()))
         return str(found)
 
-    def brute(self, text: str) -> str:
+    def search(self, apples: list[int], parents: list[int]) -> str:
         """Exchange every pair, and search what follows."""
-        apples, above = _read(text)
+        above = _above(parents)
         children = [[i for i, up in enumerate(above) if up == node] for node in range(len(above))]
 
         @impartial
@@ -85,21 +96,15 @@ class SagheerAndAppleTree(Problem):
             found += fall(*swapped).outcome is Outcome.P
         return str(found)
 
-    def random_case(self, rng: Random) -> str:
-        """Return a small tree whose leaves have one parity, with few apples."""
-        while True:
-            n = rng.randint(2, 4)
-            above = [-1, *(rng.randrange(i) for i in range(1, n))]
-            depths = _depths(above)
-            if len({depths[i] % 2 for i in range(n) if i not in above}) == 1:
-                break
-        apples = " ".join(str(rng.randint(1, 2)) for _ in range(n))
-        return f"{n}\n{apples}\n{' '.join(str(up + 1) for up in above[1:])}"
-
     def largest(self) -> str:
         """Return a path with the most nodes."""
         apples = " ".join(str(1 + i * i % 9_999_991) for i in range(MOST))
         return f"{MOST}\n{apples}\n{' '.join(map(str, range(1, MOST)))}"
+
+
+def _above(parents: list[int]) -> list[int]:
+    """Return the parent of each node, the first node being 0 and without one."""
+    return [-1, *(node - 1 for node in parents)]
 
 
 def _depths(above: list[int]) -> list[int]:
@@ -114,29 +119,16 @@ def _depths(above: list[int]) -> list[int]:
     return depths
 
 
-def _read(text: str) -> tuple[list[int], list[int]]:
-    given = Numbers(text)
-    n = given.one("n", 2, MOST)
-    apples = given.many(n, "a number of apples", 1, 10**7)
-    above = [-1, *(node - 1 for node in given.many(n - 1, "a node", 1, n))]
-    _check_tree(above, given)
-    depths = _depths(above)
-    inner = set(above)
-    if len({depth % 2 for node, depth in enumerate(depths) if node not in inner}) > 1:
-        raise given.fault("the depths of the leaves have different parities")
-    given.end()
-    return apples, above
-
-
-def _check_tree(above: list[int], given: Numbers) -> None:
-    """Raise where going up from some node never comes to the first one."""
+def _is_tree(above: list[int]) -> bool:
+    """Return whether going up from any node comes to the first one."""
     known = [True, *([False] * (len(above) - 1))]
     for start in range(len(above)):
         path, node = set[int](), start
         while not known[node]:
             if node in path:
-                raise given.fault("these parents are not a tree: some node is above itself")
+                return False
             path.add(node)
             node = above[node]
         for each in path:
             known[each] = True
+    return True

@@ -6,14 +6,12 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 from grundy.values.factors import factors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class ArpaMojtaba(Problem):
@@ -27,6 +25,8 @@ class ArpaMojtaba(Problem):
     kind = "other"
     source = "https://codeforces.com/problemset/problem/850/C"
     constraints = "1 <= n <= 100; 1 <= a <= 10^9"
+    input = "1<=n<=100 1<=numbers[n]<=10^9"
+    small = "n<=4 numbers<=24"
     model = (
         "A move concerns one prime, so the primes are the parts of a sum. Of a prime only the set "
         "of exponents counts, since equal exponents stay equal: at most 30 bits. Choosing k "
@@ -44,25 +44,20 @@ class ArpaMojtaba(Problem):
     )
     measured = Measured(0.25, 1.0)
 
-    def solve(self, text: str) -> str:
+    def answer(self, numbers: list[int]) -> str:
         """Add up the values of the primes' sets of exponents."""
         exponents: defaultdict[int, int] = defaultdict(int)
-        for number in set(_read(text)):
+        for number in set(numbers):
             for prime, exponent in factors(number).items():
                 exponents[prime] |= 1 << (exponent - 1)
         lower = impartial(_lowered)
         value = nim_sum(*(lower(bits).grundy for bits in exponents.values()))
         return "Mojtaba" if value else "Arpa"
 
-    def brute(self, text: str) -> str:
+    def search(self, numbers: list[int]) -> str:
         """Search the lists of numbers themselves."""
-        won = DIVIDE(*sorted(_read(text))).outcome is Outcome.N
+        won = DIVIDE(*sorted(numbers)).outcome is Outcome.N
         return "Mojtaba" if won else "Arpa"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few numbers with small factors."""
-        numbers = [rng.choice((1, 2, 3, 4, 6, 8, 9, 12, 16, 24)) for _ in range(rng.randint(1, 4))]
-        return f"{len(numbers)}\n{' '.join(map(str, numbers))}"
 
     def largest(self) -> str:
         """Return powers of 2 and 3 with gaps, and large primes."""
@@ -76,13 +71,6 @@ def _lowered(bits: int) -> Iterator[int]:
     """Bit e - 1 is exponent e: lower every exponent from k on by k."""
     for k in range(1, bits.bit_length() + 1):
         yield bits >> k | bits & ((1 << (k - 1)) - 1)
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    numbers = given.many(given.one("n", 1, 100), "a number", 1, 10**9)
-    given.end()
-    return numbers
 
 
 @impartial

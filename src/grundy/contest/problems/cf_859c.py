@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.games.catalogue import find
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Slices = tuple[int, ...]
 
@@ -27,6 +25,8 @@ class PieRules(Problem):
     play = "pie-rules(141, 592, 653)"
     source = "https://codeforces.com/problemset/problem/859/C"
     constraints = "1 <= n <= 50; 1 <= slice <= 10^5"
+    input = "1<=n<=50 1<=slices[n]<=10^5"
+    small = "n<=8 slices<=20"
     model = (
         "This is pie-rules: take the slice and lose the decision, or give it away and decide "
         "again. A position is a suffix of the slices with the margin of who decides, so going "
@@ -42,36 +42,18 @@ class PieRules(Problem):
     )
     measured = Measured(0.22, 2.0)
 
-    def solve(self, text: str) -> str:
+    def answer(self, slices: list[int]) -> str:
         """Ask pie-rules for the margin."""
-        slices = _read(text)
         return _shares(slices, find("pie-rules")(*slices).score)
 
-    def brute(self, text: str) -> str:
+    def search(self, slices: list[int]) -> str:
         """Search by rules that are written from the statement."""
-        slices = _read(text)
         return _shares(slices, DECIDE(tuple(slices)).score)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few slices."""
-        slices = [rng.randint(1, 20) for _ in range(rng.randint(1, 8))]
-        return f"{len(slices)}\n{' '.join(map(str, slices))}"
-
-    def largest(self) -> str:
-        """Return the most slices."""
-        return f"50\n{' '.join(str(10**5 - i * i % 101) for i in range(50))}"
 
 
 def _shares(slices: list[int], margin: int) -> str:
     total = sum(slices)
     return f"{(total - margin) // 2} {(total + margin) // 2}"
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    slices = given.many(given.one("n", 1, 50), "a slice", 1, 10**5)
-    given.end()
-    return slices
 
 
 @scoring

@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, mex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
-
-MOST = 100_000
 
 
 class InterestingGame(Problem):
@@ -25,7 +21,8 @@ class InterestingGame(Problem):
     title = "Interesting Game"
     kind = "split"
     source = "https://codeforces.com/problemset/problem/87/C"
-    constraints = "1 <= n <= 10^5"
+    input = "1<=n<=10^5"
+    small = "n<=45"
     model = (
         "Piles never meet again, so they are the parts of a sum, and a pile's value is the mex of "
         "the nim-sums of its splits. A split into k piles starts with (n - k(k-1)/2) / k, where "
@@ -38,9 +35,8 @@ class InterestingGame(Problem):
     samples = (Sample("3", "2"), Sample("6", "-1"), Sample("100", "8"))
     measured = Measured(0.48, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int) -> str:
         """Tabulate the values with their prefix nim-sums."""
-        n = _read(text)
         splits: list[list[tuple[int, int]]] = [[] for _ in range(n + 1)]
         k = 2
         while k * (k + 1) // 2 <= n:
@@ -53,19 +49,10 @@ class InterestingGame(Problem):
             prefix[size] = prefix[size - 1] ^ value
         return str(next((b - a for a, b in splits[n] if prefix[a] == prefix[b]), -1))
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int) -> str:
         """Try the splits one after the other, on the piles as they are."""
-        n = _read(text)
         lost = (len(piles) for piles in _splits(n) if SPLIT(*piles).outcome is Outcome.P)
         return str(min(lost, default=-1))
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small pile."""
-        return str(rng.randint(1, 45))
-
-    def largest(self) -> str:
-        """Return the largest pile."""
-        return str(MOST)
 
 
 def _splits(n: int) -> Iterator[tuple[int, ...]]:
@@ -85,10 +72,3 @@ def SPLIT(*piles: int) -> Iterator[tuple[int, ...]]:  # noqa: N802 - a game, and
     for i, pile in enumerate(piles):
         for split in _splits(pile):
             yield tuple(sorted((*piles[:i], *split, *piles[i + 1 :])))
-
-
-def _read(text: str) -> int:
-    given = Numbers(text)
-    n = given.one("n", 1, MOST)
-    given.end()
-    return n

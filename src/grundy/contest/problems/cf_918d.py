@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Any
 
 from grundy.contest.problem import Measured, Problem, Sample
 from grundy.contest.reading import Numbers
-from grundy.errors import InputError
+from grundy.contest.trees import in_order
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
@@ -46,9 +47,22 @@ class Madmax(Problem):
     )
     measured = Measured(0.14, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def read(self, text: str) -> dict[str, list[Any]]:
+        """Return the roads from each place: where they lead, and their letters as numbers."""
+        given = Numbers(text, has_words=True)
+        n = given.one("n", 2, 100)
+        roads: Roads = [[] for _ in range(n)]
+        for _ in range(given.one("m", 1, n * (n - 1) // 2)):
+            one, other = given.many(2, "a place", 1, n)
+            (letter,) = given.take_words(1, "a small letter", ascii_lowercase, (1, 1))
+            roads[one - 1].append((other - 1, ord(letter) - 96))
+        given.end()
+        if len(_in_order(roads)) != n:
+            raise given.fault("the roads have a cycle, and none was expected")
+        return {"roads": [roads]}
+
+    def answer(self, roads: Roads) -> str:
         """Fill in the thresholds, from the places without roads."""
-        roads = _read(text)
         n = len(roads)
         rank = {place: i for i, place in enumerate(_in_order(roads))}
         most = [[0] * n for _ in range(n)]
@@ -61,9 +75,8 @@ class Madmax(Problem):
             most[a][b] = max((c for to, c in roads[a] if other[to] < c), default=0)
         return "\n".join("".join("A" if each else "B" for each in row) for row in most)
 
-    def brute(self, text: str) -> str:
+    def search(self, roads: Roads) -> str:
         """Search all positions."""
-        roads = _read(text)
 
         @impartial
         def move(own: int, other: int, last: int) -> Iterator[tuple[int, int, int]]:
@@ -91,46 +104,4 @@ class Madmax(Problem):
 
 
 def _in_order(roads: Roads) -> list[int]:
-    """Return the places, each before those that it leads to; those on a cycle are missing."""
-    entering = [0] * len(roads)
-    for row in roads:
-        for to, _ in row:
-            entering[to] += 1
-    order = [place for place, count in enumerate(entering) if not count]
-    for place in order:
-        for to, _ in roads[place]:
-            entering[to] -= 1
-            if not entering[to]:
-                order.append(to)
-    return order
-
-
-def _read(text: str) -> Roads:
-    words = text.split()
-    letters = words[4::3]
-    for i, letter in enumerate(letters):
-        if len(letter) != 1 or not "a" <= letter <= "z":
-            raise _fault(text, f"a small letter was expected, but {letter[:30]!r} was found", i)
-    words[4::3] = [str(ord(letter) - 96) for letter in letters]
-    given = Numbers(_lined(text, words))
-    n = given.one("n", 2, 100)
-    m = given.one("m", 1, n * (n - 1) // 2)
-    roads: Roads = [[] for _ in range(n)]
-    for _ in range(m):
-        one, other = given.many(2, "a place", 1, n)
-        roads[one - 1].append((other - 1, given.one("a letter", 1, 26)))
-    given.end()
-    if len(_in_order(roads)) != n:
-        raise given.fault("the roads have a cycle, and none was expected")
-    return roads
-
-
-def _fault(text: str, message: str, road: int) -> InputError:
-    line = min(road + 2, max(1, len(text.rstrip().splitlines())))
-    return InputError(f"the input, line {line}: {message}", line)
-
-
-def _lined(text: str, words: list[str]) -> str:
-    """Return the words in the lines that they had, so that errors tell the right ones."""
-    rest = iter(words)
-    return "\n".join(" ".join(next(rest) for _ in line.split()) for line in text.splitlines())
+    return in_order([[to for to, _ in row] for row in roads])

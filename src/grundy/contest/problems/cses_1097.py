@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Row = tuple[int, ...]
 
@@ -26,6 +24,8 @@ class RemovalGame(Problem):
     play = "stone-game(4, 5, 1, 3)"
     source = "https://cses.fi/problemset/task/1097"
     constraints = "1 <= n <= 5000; -10^9 <= number <= 10^9"
+    input = "1<=n<=5000 -10^9<=numbers[n]<=10^9"
+    small = "n<=9 -9<=numbers<=12"
     model = (
         "This is stone-game, a table over intervals in O(n^2), or faster by its peaks: a, b, c "
         "with b in the middle not below either act as the one number a - b + c, since whoever "
@@ -38,9 +38,8 @@ class RemovalGame(Problem):
     samples = (Sample("4\n4 5 1 3", "8"),)
     measured = Measured(0.10, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, numbers: list[int]) -> str:
         """Fuse the peaks and share what is left in turn."""
-        numbers = _read(text)
         stack: list[int] = []
         for number in numbers:
             stack.append(number)
@@ -49,26 +48,9 @@ class RemovalGame(Problem):
         stack.sort(reverse=True)
         return str((sum(numbers) + sum(stack[::2]) - sum(stack[1::2])) // 2)
 
-    def brute(self, text: str) -> str:
+    def search(self, numbers: list[int]) -> str:
         """Search all rows for the best margin."""
-        numbers = _read(text)
         return str((sum(numbers) + ENDS(tuple(numbers)).score) // 2)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short row."""
-        numbers = [rng.randint(-9, 12) for _ in range(rng.randint(1, 9))]
-        return f"{len(numbers)}\n{' '.join(map(str, numbers))}"
-
-    def largest(self) -> str:
-        """Return the longest row of large numbers."""
-        return f"5000\n{' '.join(str(10**9 - i * i % 997) for i in range(5000))}"
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    numbers = given.many(given.one("n", 1, 5000), "a number", -(10**9), 10**9)
-    given.end()
-    return numbers
 
 
 @scoring

@@ -41,7 +41,7 @@ class NimGame2(HeapTests):
     samples = (Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n4 4 4", "first\nfirst\nsecond"),)
     measured = Measured(0.65, 1.0, recalled=True)
     rules = take
-    small = 7
+    small = "n<=3 heaps<=7"
 
     def won(self, heaps: list[int]) -> bool:
         """Return whether the heaps add up to more than 0: remainders add up as the heaps do."""

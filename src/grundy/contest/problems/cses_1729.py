@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.engines.lost_bits import lost_bits
 from grundy.rules.function import impartial
 from grundy.values import Outcome
-
-if TYPE_CHECKING:
-    from random import Random
 
 WORDS = str.maketrans("01", "WL")
 
@@ -29,6 +23,8 @@ class StickGame(Problem):
     constraints = (
         "1 <= n <= 10^6; 1 <= k <= 100; the k numbers are different, from 1 to n, 1 among them"
     )
+    input = "1<=n<=10^6 1<=k<=100 1<=numbers[k]:distinct<=n"
+    small = "n<=20 k<=5"
     model = (
         "This is subtraction: with the given set, and it asks for outcomes only, not for values. "
         "Each P-position makes the heaps one move above it N. With heaps as the bits of a long "
@@ -40,24 +36,19 @@ class StickGame(Problem):
     samples = (Sample("10 3\n1 3 4", "WLWWWWLWLW"),)
     measured = Measured(0.55, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, numbers: list[int]) -> str:
+        """Return that 1 is missing."""
+        return "" if 1 in numbers else "the number 1 must be among the numbers that may be taken"
+
+    def answer(self, n: int, numbers: list[int]) -> str:
         """Mark all heaps and write the bits as letters."""
-        n, numbers = _read(text)
         bits = lost_bits(numbers, n + 1)
         return f"{bits:b}".zfill(n + 1)[::-1][1:].translate(WORDS)
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int, numbers: list[int]) -> str:
         """Search each heap."""
-        n, numbers = _read(text)
         take = impartial(lambda heap: (heap - k for k in numbers if k <= heap))
         return "".join("W" if take(i).outcome is Outcome.N else "L" for i in range(1, n + 1))
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small heap and set."""
-        n = rng.randint(1, 20)
-        numbers = [1, *rng.sample(range(2, n + 1), rng.randint(0, min(4, n - 1)))]
-        rng.shuffle(numbers)
-        return f"{n} {len(numbers)}\n{' '.join(map(str, numbers))}"
 
     def largest(self) -> str:
         """Return the most heaps, with the slowest set of a random search.
@@ -65,13 +56,3 @@ class StickGame(Problem):
         More numbers mark more heaps as N at once: sets of 100 take less time than this one.
         """
         return "1000000 3\n1 825 216"
-
-
-def _read(text: str) -> tuple[int, list[int]]:
-    given = Numbers(text)
-    n, k = given.one("n", 1, 10**6), given.one("k", 1, 100)
-    numbers = given.many(k, "a number to take", 1, n)
-    if 1 not in numbers:
-        raise given.fault("the number 1 must be among the numbers that may be taken")
-    given.end()
-    return n, numbers

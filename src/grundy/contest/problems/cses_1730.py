@@ -38,7 +38,7 @@ class NimGame1(HeapTests):
     samples = (Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n3 5 6", "first\nfirst\nsecond"),)
     measured = Measured(0.65, 1.0, recalled=True)
     rules = take
-    small = 5
+    small = "n<=3 heaps<=5"
 
     def won(self, heaps: list[int]) -> bool:
         """Return whether the nim-sum is more than 0."""

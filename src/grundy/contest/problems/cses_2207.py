@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.games.catalogue import find
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 LAST_LOST = 1222
 """No larger heap up to 10^6 is lost: all were computed, and `make thorough` does it again."""
@@ -29,6 +28,9 @@ class GrundysGame(Problem):
     play = "grundys-game(8)"
     source = "https://cses.fi/problemset/task/2207"
     constraints = "1 <= t <= 10^5; 1 <= n <= 10^6 (as recalled)"
+    input = "1<=n<=10^6"
+    tests = "1<=t<=10^5"
+    small = "t<=5 n<=80"
     model = (
         "This is grundys-game. A table by the definition takes n^2 / 4 steps, too many for a "
         "million. But only who wins is asked, and the last lost heap known is 1222; up to 10^6, "
@@ -41,31 +43,18 @@ class GrundysGame(Problem):
     samples = (Sample("3\n6\n7\n8", "first\nsecond\nfirst"),)
     measured = Measured(0.38, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int) -> str:
         """Look the heap up among the lost ones."""
-        lost = set(find("grundys-game").lost(LAST_LOST + 1))
-        return "\n".join("second" if n in lost else "first" for n in _read(text))
+        return "second" if n in _lost() else "first"
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int) -> str:
         """Search the heaps that a heap can become."""
-        won = (SPLIT(n).outcome is Outcome.N for n in _read(text))
-        return "\n".join("first" if each else "second" for each in won)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few small heaps."""
-        heaps = [rng.randint(1, 80) for _ in range(rng.randint(1, 5))]
-        return "\n".join(map(str, [len(heaps), *heaps]))
-
-    def largest(self) -> str:
-        """Return the most and the largest heaps."""
-        return "\n".join(["100000", *(str(10**6 - i) for i in range(100_000))])
+        return "first" if SPLIT(n).outcome is Outcome.N else "second"
 
 
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    heaps = given.many(given.one("t", 1, 10**5), "a heap", 1, 10**6)
-    given.end()
-    return heaps
+@cache
+def _lost() -> set[int]:
+    return set(find("grundys-game").lost(LAST_LOST + 1))
 
 
 @impartial

@@ -46,7 +46,7 @@ class AnotherGame(HeapTests):
     samples = (Sample("3\n3\n1 2 3\n2\n2 2\n4\n5 5 4 5", "first\nsecond\nfirst"),)
     measured = Measured(0.67, 1.0, recalled=True)
     rules = choose
-    small = 4
+    small = "n<=3 heaps<=4"
 
     def won(self, heaps: list[int]) -> bool:
         """Return whether some heap is odd."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.engines.lost_bits import lost_bits
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class Stones(Problem):
@@ -27,6 +24,8 @@ class Stones(Problem):
     play = "subtraction:2,3(4)"
     source = "https://atcoder.jp/contests/dp/tasks/dp_k"
     constraints = "1 <= N <= 100; 1 <= a_1 < a_2 < ... < a_N <= K <= 10^5"
+    input = "1<=n<=100 1<=heap<=10^5 1<=numbers[n]:rising<=heap"
+    small = "n<=4 heap<=30"
     model = (
         "A subtraction game with a single heap: only the outcome is asked for. From every lost "
         "heap the heaps that move to it are marked as won, all of them at once, as bits."
@@ -44,36 +43,14 @@ class Stones(Problem):
     )
     measured = Measured(0.11, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, numbers: list[int], heap: int) -> str:
         """Look whether K is a lost heap."""
-        numbers, heap = _read(text)
         return "Second" if lost_bits(numbers, heap + 1) >> heap & 1 else "First"
 
-    def brute(self, text: str) -> str:
+    def search(self, numbers: list[int], heap: int) -> str:
         """Search the heap by the rules."""
-        numbers, heap = _read(text)
 
         def take(n: int) -> Iterator[int]:
             return (n - each for each in numbers if each <= n)
 
         return "First" if impartial(take)(heap).outcome is Outcome.N else "Second"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small heap."""
-        heap = rng.randint(1, 30)
-        numbers = sorted(rng.sample(range(1, heap + 1), min(heap, rng.randint(1, 4))))
-        return f"{len(numbers)} {heap}\n{' '.join(map(str, numbers))}"
-
-    def largest(self) -> str:
-        """Return the largest heap with many numbers."""
-        return f"100 100000\n{' '.join(str(3 + 7 * i) for i in range(100))}"
-
-
-def _read(text: str) -> tuple[list[int], int]:
-    given = Numbers(text)
-    count, heap = given.one("N", 1, 100), given.one("K", 1, 10**5)
-    numbers = given.many(count, "a number to take", 1, heap)
-    if any(a >= b for a, b in pairwise(numbers)):
-        raise given.fault("numbers in increasing order were expected")
-    given.end()
-    return numbers, heap

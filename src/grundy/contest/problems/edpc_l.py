@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Row = tuple[int, ...]
 
@@ -26,6 +24,8 @@ class Deque(Problem):
     play = "stone-game(10, 80, 90, 30)"
     source = "https://atcoder.jp/contests/dp/tasks/dp_l"
     constraints = "1 <= N <= 3000; 1 <= number <= 10^9"
+    input = "1<=n<=3000 1<=numbers[n]<=10^9"
+    small = "n<=9 numbers<=12"
     model = (
         "This is stone-game, a table over intervals in O(N^2). A peak, a number that neither "
         "neighbour exceeds, can go faster: whoever takes a neighbour of it lets the other player "
@@ -45,35 +45,19 @@ class Deque(Problem):
     )
     measured = Measured(0.10, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, numbers: list[int]) -> str:
         """Fuse the peaks and share what is left in turn."""
         stack: list[int] = []
-        for number in _read(text):
+        for number in numbers:
             stack.append(number)
             while len(stack) > 2 and stack[-3] <= stack[-2] >= stack[-1]:
                 stack[-3:] = [stack[-3] - stack[-2] + stack[-1]]
         stack.sort(reverse=True)
         return str(sum(stack[::2]) - sum(stack[1::2]))
 
-    def brute(self, text: str) -> str:
+    def search(self, numbers: list[int]) -> str:
         """Search all rows for the best margin."""
-        return str(ENDS(tuple(_read(text))).score)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short row."""
-        numbers = [rng.randint(1, 12) for _ in range(rng.randint(1, 9))]
-        return f"{len(numbers)}\n{' '.join(map(str, numbers))}"
-
-    def largest(self) -> str:
-        """Return the longest row of large numbers."""
-        return f"3000\n{' '.join(str(10**9 - i * i % 997) for i in range(3000))}"
-
-
-def _read(text: str) -> list[int]:
-    given = Numbers(text)
-    numbers = given.many(given.one("N", 1, 3000), "a number", 1, 10**9)
-    given.end()
-    return numbers
+        return str(ENDS(tuple(numbers)).score)
 
 
 @scoring

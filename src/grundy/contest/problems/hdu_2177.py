@@ -6,17 +6,13 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Pair = tuple[int, int]
-
-MOST = 1_000_000
 
 
 class TakeFromTwoHeaps(Problem):
@@ -32,6 +28,10 @@ class TakeFromTwoHeaps(Problem):
     play = "wythoff(5, 8)"
     source = "http://acm.hdu.edu.cn/showproblem.php?pid=2177"
     constraints = "0 <= a <= b <= 10^6, not both 0"
+    input = "0<=a<=10^6 0<=b<=10^6"
+    tests = "0 0"
+    small = "a<=15 b<=15"
+    large = "tests<=20000"
     model = (
         "This is wythoff: the lost pairs are (floor(k phi), floor(k phi) + k). There is one for "
         "every difference and one for every number, so three numbers are looked at: the lost pair "
@@ -43,32 +43,21 @@ class TakeFromTwoHeaps(Problem):
     samples = (Sample("1 2\n5 8\n4 7\n2 2\n0 0", "0\n1\n4 7\n3 5\n0\n1\n0 0\n1 2"),)
     measured = Measured(0.20, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, a: int, b: int) -> str:
+        """Return that the heaps are in the wrong order, or empty."""
+        return "" if a <= b and b else "the smaller heap comes first"
+
+    def answer(self, a: int, b: int) -> str:
         """Look for the three pairs."""
-        return "\n".join(line for a, b in _read(text) for line in _lines(_winning(a, b)))
+        return _lines(_winning(a, b))
 
-    def brute(self, text: str) -> str:
+    def search(self, a: int, b: int) -> str:
         """Try all moves in the order asked for."""
-        lines: list[str] = []
-        for a, b in _read(text):
-            both = [(a - k, b - k) for k in range(1, a + 1)]
-            larger = [(a, b - k) for k in range(1, b + 1)]
-            smaller = [(a - k, b) for k in range(1, a + 1)]
-            after = ((min(to), max(to)) for to in (*both, *larger, *smaller))
-            lines += _lines([to for to in after if TAKE(*to).outcome is Outcome.P])
-        return "\n".join(lines)
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two pairs of small heaps."""
-        pairs = []
-        for _ in range(2):
-            b = rng.randint(1, 15)
-            pairs.append(f"{rng.randint(0, b)} {b}")
-        return "\n".join([*pairs, "0 0"])
-
-    def largest(self) -> str:
-        """Return many pairs of the largest heaps."""
-        return "\n".join([*(f"{MOST - 37 * i} {MOST - i}" for i in range(20_000)), "0 0"])
+        both = [(a - k, b - k) for k in range(1, a + 1)]
+        larger = [(a, b - k) for k in range(1, b + 1)]
+        smaller = [(a - k, b) for k in range(1, a + 1)]
+        after = ((min(to), max(to)) for to in (*both, *larger, *smaller))
+        return _lines([to for to in after if TAKE(*to).outcome is Outcome.P])
 
 
 def _golden(k: int) -> int:
@@ -95,10 +84,10 @@ def _winning(a: int, b: int) -> list[Pair]:
     return found
 
 
-def _lines(winning: list[Pair]) -> list[str]:
+def _lines(winning: list[Pair]) -> str:
     """Return the lines, each pair once."""
     pairs = [f"{a} {b}" for a, b in dict.fromkeys(winning)]
-    return ["1", *pairs] if pairs else ["0"]
+    return "\n".join(["1", *pairs] if pairs else ["0"])
 
 
 @impartial
@@ -107,17 +96,3 @@ def TAKE(a: int, b: int) -> Iterator[Pair]:  # noqa: N802 - a game, and a consta
     yield from ((a - k, b) for k in range(1, a + 1))
     yield from ((a, b - k) for k in range(1, b + 1))
     yield from ((a - k, b - k) for k in range(1, min(a, b) + 1))
-
-
-def _read(text: str) -> list[Pair]:
-    given = Numbers(text)
-    pairs = []
-    while True:
-        a, b = given.one("a", 0, MOST), given.one("b", 0, MOST)
-        if a > b:
-            raise given.fault("the smaller heap comes first")
-        if not b:
-            break
-        pairs.append((a, b))
-    given.end()
-    return pairs

@@ -7,13 +7,11 @@ from operator import xor
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Rows = tuple[int, ...]
 
@@ -30,6 +28,9 @@ class BeTheWinner(Problem):
     play = 'misere rule:"n -> [a, n-k-a] for k in range(1, n+1) for a in range(n-k+1)"(2, 2)'
     source = "http://acm.hdu.edu.cn/showproblem.php?pid=2509"
     constraints = "1 <= n <= 100; rows of at most 100 apples"
+    input = "1<=n<=100 1<=rows[n]<=100"
+    tests = "end"
+    small = "n<=3 rows<=6"
     model = (
         "In normal play a row of n apples has the value n: all moves of Nim are there, and a split "
         "of n - k into two parts has a nim-sum below n. In misère play the rule of Nim holds "
@@ -43,26 +44,13 @@ class BeTheWinner(Problem):
     samples = (Sample("2\n2 2\n1\n3", "No\nYes"),)
     measured = Measured(0.10, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, rows: list[int]) -> str:
         """Add up the rows, or count them."""
-        return "\n".join("Yes" if _won(rows) else "No" for rows in _read(text))
+        return "Yes" if _won(rows) else "No"
 
-    def brute(self, text: str) -> str:
+    def search(self, rows: list[int]) -> str:
         """Search the rows all together, in misère play."""
-        outcomes = (APPLES(*sorted(rows)).misere.outcome for rows in _read(text))
-        return "\n".join("Yes" if each is Outcome.N else "No" for each in outcomes)
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two tests with short rows."""
-        tests = [
-            [rng.randint(1, rng.choice((1, 3, 6))) for _ in range(rng.randint(1, 3))]
-            for _ in range(rng.randint(1, 2))
-        ]
-        return "\n".join(f"{len(rows)}\n{' '.join(map(str, rows))}" for rows in tests)
-
-    def largest(self) -> str:
-        """Return a hundred tests with the most rows."""
-        return "\n".join([f"100\n{' '.join(str(100 - i % 7) for i in range(100))}"] * 100)
+        return "Yes" if APPLES(*sorted(rows)).misere.outcome is Outcome.N else "No"
 
 
 def _won(rows: list[int]) -> bool:
@@ -77,12 +65,3 @@ def APPLES(*rows: int) -> Iterator[Rows]:  # noqa: N802 - a game, and a constant
             for before in range(n - taken + 1):
                 new = (*rows[:i], before, n - taken - before, *rows[i + 1 :])
                 yield tuple(sorted(filter(None, new))) or (0,)
-
-
-def _read(text: str) -> list[list[int]]:
-    given = Numbers(text)
-    tests: list[list[int]] = []
-    while not tests or given.at < len(given.words):
-        n = given.one("n", 1, 100)
-        tests.append(given.many(n, "a row", 1, 100))
-    return tests

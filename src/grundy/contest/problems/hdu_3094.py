@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
+from grundy.contest.trees import from_the_root, from_zero
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Edges = tuple[tuple[int, int], ...]
 
@@ -29,6 +28,9 @@ class ATreeGame(Problem):
     play = "green-hackenbush(0-1, 1-2)"
     source = "http://acm.hdu.edu.cn/showproblem.php?pid=3094"
     constraints = "t <= 100; 1 <= n <= 10^5"
+    input = "1<=n<=10^5 graph:tree[n]"
+    tests = "1<=t<=100"
+    small = "t<=1 n<=8"
     model = (
         "This is Green Hackenbush on a tree. By the colon principle branches at a node may be "
         "replaced by one stalk whose length is the nim-sum of theirs, so a node's value is the "
@@ -45,21 +47,13 @@ class ATreeGame(Problem):
     )
     measured = Measured(0.31)
 
-    def solve(self, text: str) -> str:
+    def answer(self, graph: list[list[int]]) -> str:
         """Go up each tree."""
-        return "\n".join("Alice" if _value(tree) else "Bob" for tree in _read(text))
+        return "Alice" if _value(from_zero(graph)) else "Bob"
 
-    def brute(self, text: str) -> str:
+    def search(self, graph: list[list[int]]) -> str:
         """Search the sets of edges that are left."""
-        return "\n".join("Alice" if _won(tree) else "Bob" for tree in _read(text))
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small tree, whose nodes have any names."""
-        n = rng.randint(1, 8)
-        names = [1, *rng.sample(range(2, n + 1), n - 1)]
-        edges = [(names[rng.randrange(i)], names[i]) for i in range(1, n)]
-        turned = (edge if rng.random() < 0.5 else edge[::-1] for edge in edges)
-        return "\n".join(["1", str(n), *(f"{one} {other}" for one, other in turned)])
+        return "Alice" if _won(from_zero(graph)) else "Bob"
 
     def largest(self) -> str:
         """Return as many trees as there may be, one of them with the most nodes.
@@ -75,12 +69,7 @@ class ATreeGame(Problem):
 
 
 def _value(tree: list[list[int]]) -> int:
-    order, above = [0], [-1] * len(tree)
-    for node in order:
-        for other in tree[node]:
-            if other != above[node]:
-                above[other] = node
-                order.append(other)
+    order, above = from_the_root(tree)
     values = [0] * len(tree)
     for node in reversed(order[1:]):
         values[above[node]] ^= values[node] + 1
@@ -106,33 +95,3 @@ def _held(edges: Edges) -> Edges:
         if more == held:
             return tuple(edge for edge in edges if held & set(edge))
         held = more
-
-
-def _read(text: str) -> list[list[list[int]]]:
-    given = Numbers(text)
-    trees = []
-    for _ in range(given.one("the number of tests", 1, 100)):
-        n = given.one("n", 1, MOST)
-        ends = given.many(2 * (n - 1), "a node", 1, n)
-        tree: list[list[int]] = [[] for _ in range(n)]
-        for one, other in zip(ends[::2], ends[1::2], strict=True):
-            tree[one - 1].append(other - 1)
-            tree[other - 1].append(one - 1)
-        if not _is_tree(tree):
-            raise given.fault("these edges are not a tree: some node cannot be reached from node 1")
-        trees.append(tree)
-    given.end()
-    return trees
-
-
-def _is_tree(tree: list[list[int]]) -> bool:
-    """Return whether all nodes are reached from the first, as there is one edge less than nodes."""
-    seen = [False] * len(tree)
-    seen[0] = True
-    queue = [0]
-    for node in queue:
-        for other in tree[node]:
-            if not seen[other]:
-                seen[other] = True
-                queue.append(other)
-    return len(queue) == len(tree)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, whole
 from grundy.games.catalogue import game
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class DivisorGame(Problem):
@@ -22,7 +20,8 @@ class DivisorGame(Problem):
     kind = "other"
     play = "divisor(2)"
     source = "https://leetcode.com/problems/divisor-game/"
-    constraints = "1 <= n <= 1000"
+    input = "1<=n<=1000"
+    small = "n<=90"
     form = "n = 2"
     model = (
         "This is the game divisor. The divisors of an odd number are odd, so an odd number "
@@ -35,25 +34,13 @@ class DivisorGame(Problem):
     samples = (Sample("n = 2", "true"), Sample("n = 3", "false"))
     measured = Measured(0.24)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int) -> str:
         """Ask the game divisor."""
-        return _said(game("divisor")(_read(text)).outcome)
+        return _said(game("divisor")(n).outcome)
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int) -> str:
         """Search the numbers below."""
-        return _said(SUBTRACT(_read(text)).outcome)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small number."""
-        return f"n = {rng.randint(1, 90)}"
-
-    def largest(self) -> str:
-        """Return the largest number."""
-        return "n = 1000"
-
-
-def _read(text: str) -> int:
-    return whole(argument(text, "n", "n = 2"), "n", 1, 1000)
+        return _said(SUBTRACT(n).outcome)
 
 
 def _said(outcome: Outcome) -> str:

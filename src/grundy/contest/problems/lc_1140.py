@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, wholes
 from grundy.games.catalogue import find
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Piles = tuple[int, ...]
 
@@ -27,6 +25,8 @@ class StoneGame2(Problem):
     play = "first-stones(1, 2, 7, 9, 4, 4)"
     source = "https://leetcode.com/problems/stone-game-ii/"
     constraints = "1 to 100 piles; 1 <= pile <= 10^4"
+    input = "1<=piles[1<=n<=100]<=10^4"
+    small = "n<=7 piles<=9"
     form = "piles = [2,7,9,4,4]"
     model = (
         "This is first-stones. A position is where the row begins now and M, so there are at most "
@@ -39,28 +39,13 @@ class StoneGame2(Problem):
     samples = (Sample("piles = [2,7,9,4,4]", "10"), Sample("piles = [1,2,3,4,5,100]", "104"))
     measured = Measured(0.33)
 
-    def solve(self, text: str) -> str:
+    def answer(self, piles: list[int]) -> str:
         """Ask first-stones for the margin."""
-        piles = _read(text)
         return str((sum(piles) + find("first-stones")(1, *piles).score) // 2)
 
-    def brute(self, text: str) -> str:
+    def search(self, piles: list[int]) -> str:
         """Search all rows for the best margin."""
-        piles = tuple(_read(text))
-        return str((sum(piles) + FIRST(1, piles).score) // 2)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short row."""
-        return f"piles = {[rng.randint(1, 9) for _ in range(rng.randint(1, 7))]}"
-
-    def largest(self) -> str:
-        """Return the longest row of large piles."""
-        return f"piles = {[10**4 - i * i % 97 for i in range(100)]}"
-
-
-def _read(text: str) -> list[int]:
-    value = argument(text, "piles", "piles = [2,7,9,4,4]")
-    return wholes(value, "a pile", 1, 10**4, count=(1, 100))
+        return str((sum(piles) + FIRST(1, tuple(piles)).score) // 2)
 
 
 @scoring

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, wholes
 from grundy.games.catalogue import find
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Row = tuple[int, ...]
 
@@ -27,6 +25,8 @@ class StoneGame3(Problem):
     play = "first-three(1, 2, 3, 7)"
     source = "https://leetcode.com/problems/stone-game-iii/"
     constraints = "1 to 5 * 10^4 stones; -1000 <= value <= 1000"
+    input = "-1000<=stones[1<=n<=5*10^4]<=1000"
+    small = "n<=9 -4<=stones<=5"
     form = "stoneValue = [1,2,3,7]"
     model = (
         "This is first-three. What is left is a suffix of the row, so the margin of the player to "
@@ -43,30 +43,17 @@ class StoneGame3(Problem):
     )
     measured = Measured(0.91)
 
-    def solve(self, text: str) -> str:
+    def answer(self, stones: list[int]) -> str:
         """Ask first-three for the margin."""
-        return _said(find("first-three")(*_read(text)).score)
+        return _said(find("first-three")(*stones).score)
 
-    def brute(self, text: str) -> str:
+    def search(self, stones: list[int]) -> str:
         """Search all rows for the best margin."""
-        return _said(FIRST(tuple(_read(text))).score)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short row."""
-        return f"stoneValue = {[rng.randint(-4, 5) for _ in range(rng.randint(1, 9))]}"
-
-    def largest(self) -> str:
-        """Return the longest row."""
-        return f"stoneValue = {[i * i % 2001 - 1000 for i in range(50_000)]}"
+        return _said(FIRST(tuple(stones)).score)
 
     def judge(self, text: str, output: str, expected: str) -> bool:
         """Compare the words; a function returns them without the quotes of the samples."""
         return output.strip().strip('"') == expected.strip('"')
-
-
-def _read(text: str) -> list[int]:
-    value = argument(text, "stoneValue", "stoneValue = [1,2,3,7]")
-    return wholes(value, "a stone", -1000, 1000, count=(1, 50_000))
 
 
 def _said(margin: int) -> str:

@@ -6,14 +6,12 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, whole
 from grundy.engines.lost_bits import lost_bits
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class StoneGame4(Problem):
@@ -23,7 +21,8 @@ class StoneGame4(Problem):
     kind = "subtraction"
     play = "take-a-square(7)"
     source = "https://leetcode.com/problems/stone-game-iv/"
-    constraints = "1 <= n <= 10^5"
+    input = "1<=n<=10^5"
+    small = "n<=150"
     form = "n = 4"
     model = (
         "This is take-a-square, a subtraction game whose set grows with the heap, so no theorem "
@@ -36,27 +35,14 @@ class StoneGame4(Problem):
     samples = (Sample("n = 1", "true"), Sample("n = 2", "false"), Sample("n = 4", "true"))
     measured = Measured(0.24)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int) -> str:
         """Mark all heaps up to n."""
-        n = _read(text)
         squares = [root * root for root in range(1, isqrt(n) + 1)]
         return "false" if lost_bits(squares, n + 1) >> n & 1 else "true"
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int) -> str:
         """Search the heap's positions."""
-        return "true" if SQUARES(_read(text)).outcome is Outcome.N else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small heap."""
-        return f"n = {rng.randint(1, 150)}"
-
-    def largest(self) -> str:
-        """Return the largest heap."""
-        return f"n = {10**5}"
-
-
-def _read(text: str) -> int:
-    return whole(argument(text, "n", "n = 4"), "n", 1, 10**5)
+        return "true" if SQUARES(n).outcome is Outcome.N else "false"
 
 
 @impartial

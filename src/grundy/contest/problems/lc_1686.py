@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import named_arguments, wholes
-from grundy.errors import InputError
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Stones = tuple[tuple[int, int], ...]
 
@@ -28,6 +26,8 @@ class StoneGame6(Problem):
     kind = "score"
     source = "https://leetcode.com/problems/stone-game-vi/"
     constraints = "1 to 10^5 stones; 1 <= value <= 100"
+    input = "1<=alice[1<=n<=10^5]<=100 1<=bob[n]<=100"
+    small = "n<=6 alice<=6 bob<=6"
     form = EXAMPLE
     model = (
         "Give all of Bob's values to Bob first. Then a stone is worth the sum of both values to "
@@ -44,38 +44,18 @@ class StoneGame6(Problem):
     )
     measured = Measured(0.17)
 
-    def solve(self, text: str) -> str:
+    def answer(self, alice: list[int], bob: list[int]) -> str:
         """Share the sums in turn."""
-        stones = _read(text)
-        sums = sorted((a + b for a, b in stones), reverse=True)
-        return _sign(sum(sums[::2]) - sum(b for _, b in stones))
+        sums = sorted(map(add, alice, bob), reverse=True)
+        return _sign(sum(sums[::2]) - sum(bob))
 
-    def brute(self, text: str) -> str:
+    def search(self, alice: list[int], bob: list[int]) -> str:
         """Search the sets of stones that are left."""
-        return _sign(TAKE(tuple(_read(text)), True).score)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few stones."""
-        stones = [(rng.randint(1, 6), rng.randint(1, 6)) for _ in range(rng.randint(1, 6))]
-        alice, bob = [a for a, _ in stones], [b for _, b in stones]
-        return f"aliceValues = {alice}, bobValues = {bob}"
-
-    def largest(self) -> str:
-        """Return the most stones."""
-        alice = [1 + i * i % 97 for i in range(10**5)]
-        return f"aliceValues = {alice}, bobValues = {alice[::-1]}"
+        return _sign(TAKE(tuple(zip(alice, bob, strict=True)), True).score)
 
 
 def _sign(margin: int) -> str:
     return str((margin > 0) - (margin < 0))
-
-
-def _read(text: str) -> list[tuple[int, int]]:
-    given = named_arguments(text, ("aliceValues", "bobValues"), EXAMPLE)
-    alice, bob = (wholes(each, "a value", 1, 100, count=(1, 10**5)) for each in given)
-    if len(alice) != len(bob):
-        raise InputError("the input: as many values for Alice as for Bob were expected")
-    return list(zip(alice, bob, strict=True))
 
 
 @scoring

@@ -6,12 +6,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, wholes
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Row = tuple[int, ...]
 
@@ -26,6 +24,8 @@ class StoneGame7(Problem):
     kind = "score"
     source = "https://leetcode.com/problems/stone-game-vii/"
     constraints = "2 to 1000 stones; 1 <= value <= 1000"
+    input = "1<=stones[2<=n<=1000]<=1000"
+    small = "n<=8 stones<=9"
     form = "stones = [5,3,1,4,2]"
     model = (
         "A game with scores over intervals of the row. The margin of an interval is the better of "
@@ -41,9 +41,8 @@ class StoneGame7(Problem):
     )
     measured = Measured(0.21)
 
-    def solve(self, text: str) -> str:
+    def answer(self, stones: list[int]) -> str:
         """Fill the table by length."""
-        stones = _read(text)
         before = [0, *accumulate(stones)]
         count = len(stones)
         margins = [0] * count
@@ -56,22 +55,9 @@ class StoneGame7(Problem):
             margins = list(map(max, left, left[1:]))
         return str(margins[0])
 
-    def brute(self, text: str) -> str:
+    def search(self, stones: list[int]) -> str:
         """Search all rows for the best margin."""
-        return str(REMOVE(tuple(_read(text))).score)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short row."""
-        return f"stones = {[rng.randint(1, 9) for _ in range(rng.randint(2, 8))]}"
-
-    def largest(self) -> str:
-        """Return the longest row of large stones."""
-        return f"stones = {[1000 - i * i % 89 for i in range(1000)]}"
-
-
-def _read(text: str) -> list[int]:
-    value = argument(text, "stones", "stones = [5,3,1,4,2]")
-    return wholes(value, "a stone", 1, 1000, count=(2, 1000))
+        return str(REMOVE(tuple(stones)).score)
 
 
 @scoring

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import named_arguments, whole
+from grundy.contest.reading import arguments, whole
 from grundy.errors import InputError
 
 if TYPE_CHECKING:
     from random import Random
 
     Place = tuple[int, int]
-    Case = tuple[list[str], int, int]
 
 EXAMPLE = 'grid = ["####F","#C...","M...."], catJump = 1, mouseJump = 2'
 TURNS = 1000
@@ -46,16 +45,21 @@ class CatAndMouse2(Problem):
     )
     measured = Measured(0.10)
 
-    def solve(self, text: str) -> str:
+    def read(self, text: str) -> dict[str, list[Any]]:
+        """Return the grid and the jumps."""
+        grid, *jumps = arguments(text, EXAMPLE, 3)
+        rows = _read_grid(grid)
+        cat, mouse = (whole(jump, "a jump", 1, 8) for jump in jumps)
+        return {"grid": [rows], "cat_jump": [cat], "mouse_jump": [mouse]}
+
+    def answer(self, grid: list[str], cat_jump: int, mouse_jump: int) -> str:
         """Spread the mouse's wins backward."""
-        grid, cat_jump, mouse_jump = _read(text)
         mouse_to, cat_to = _jumps(grid, mouse_jump), _jumps(grid, cat_jump)
         mouse, cat, food = (_find(grid, letter) for letter in "MCF")
         return "true" if _mouse_wins(mouse_to, cat_to, food, (mouse, cat)) else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, grid: list[str], cat_jump: int, mouse_jump: int) -> str:
         """Ask for each number of turns in how many positions the mouse can do it."""
-        grid, cat_jump, mouse_jump = _read(text)
         mouse, cat, food = (_find(grid, letter) for letter in "MCF")
         places = list(_jumps(grid, 0))
         won: set[tuple[Place, Place]] = set()  # with the mouse to move
@@ -160,12 +164,6 @@ def _find(grid: list[str], letter: str) -> Place:
 def _written(grid: list[str], cat_jump: int, mouse_jump: int) -> str:
     rows = ",".join(f'"{row}"' for row in grid)
     return f"grid = [{rows}], catJump = {cat_jump}, mouseJump = {mouse_jump}"
-
-
-def _read(text: str) -> Case:
-    grid, cat_jump, mouse_jump = named_arguments(text, ("grid", "catJump", "mouseJump"), EXAMPLE)
-    rows = _read_grid(grid)
-    return rows, whole(cat_jump, "a jump", 1, 8), whole(mouse_jump, "a jump", 1, 8)
 
 
 def _read_grid(grid: Any) -> list[str]:

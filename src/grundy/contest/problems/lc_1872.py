@@ -6,12 +6,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, wholes
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Row = tuple[int, ...]
 
@@ -26,6 +24,8 @@ class StoneGame8(Problem):
     kind = "score"
     source = "https://leetcode.com/problems/stone-game-viii/"
     constraints = "2 to 10^5 stones; -10^4 <= value <= 10^4"
+    input = "-10^4<=stones[2<=n<=10^5]<=10^4"
+    small = "n<=8 -9<=stones<=9"
     form = "stones = [-1,2,-3,4,-5]"
     model = (
         "Whatever was merged, taking up to place i gains the sum of the first i stones of the row "
@@ -42,30 +42,17 @@ class StoneGame8(Problem):
     )
     measured = Measured(0.14)
 
-    def solve(self, text: str) -> str:
+    def answer(self, stones: list[int]) -> str:
         """Go from the end to the second stone."""
-        sums = list(accumulate(_read(text)))
+        sums = list(accumulate(stones))
         best = sums[-1]
         for gain in reversed(sums[1:-1]):
             best = max(best, gain - best)
         return str(best)
 
-    def brute(self, text: str) -> str:
+    def search(self, stones: list[int]) -> str:
         """Search all rows as they are."""
-        return str(MERGE(tuple(_read(text))).score)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short row."""
-        return f"stones = {[rng.randint(-9, 9) for _ in range(rng.randint(2, 8))]}"
-
-    def largest(self) -> str:
-        """Return the longest row of large stones."""
-        return f"stones = {[(10**4 - i * i % 997) * (-1) ** (i % 3) for i in range(10**5)]}"
-
-
-def _read(text: str) -> list[int]:
-    value = argument(text, "stones", "stones = [-1,2,-3,4,-5]")
-    return wholes(value, "a stone", -(10**4), 10**4, count=(2, 10**5))
+        return str(MERGE(tuple(stones)).score)
 
 
 @scoring

@@ -7,13 +7,11 @@ from operator import xor
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, wholes
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class GameOfNim(Problem):
@@ -27,6 +25,8 @@ class GameOfNim(Problem):
     play = "nim(1, 2, 3)"
     source = "https://leetcode.com/problems/game-of-nim/"
     constraints = "1 to 7 piles; 1 <= pile <= 7"
+    input = "1<=piles[1<=n<=7]<=7"
+    small = "n<=4 piles<=5"
     form = "piles = [1,2,3]"
     model = "This is nim itself: a position is lost exactly when the nim-sum of its piles is 0."
     technique = "nim-sum"
@@ -39,26 +39,13 @@ class GameOfNim(Problem):
     )
     measured = Measured(0.10)
 
-    def solve(self, text: str) -> str:
+    def answer(self, piles: list[int]) -> str:
         """Look at the nim-sum."""
-        return "true" if reduce(xor, _read(text)) else "false"
+        return "true" if reduce(xor, piles) else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, piles: list[int]) -> str:
         """Search the positions of all piles together."""
-        return "true" if TAKE(*_read(text)).outcome is Outcome.N else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few piles."""
-        return f"piles = {[rng.randint(1, 5) for _ in range(rng.randint(1, 4))]}"
-
-    def largest(self) -> str:
-        """Return the most and largest piles."""
-        return "piles = [7,7,7,7,7,7,7]"
-
-
-def _read(text: str) -> list[int]:
-    value = argument(text, "piles", "piles = [1,2,3]")
-    return wholes(value, "a pile", 1, 7, count=(1, 7))
+        return "true" if TAKE(*piles).outcome is Outcome.N else "false"
 
 
 @impartial

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument
-from grundy.errors import InputError
 from grundy.rules.scoring import ScoringGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     State = tuple[int, int, int, bool]
 
@@ -26,6 +23,8 @@ class SumGame(Problem):
     kind = "partizan"
     source = "https://leetcode.com/problems/sum-game/"
     constraints = "2 to 10^5 characters, an even number"
+    input = "2<=word:word(0-9?)<=10^5"
+    small = "word:word(0459????)<=6"
     form = 'num = "?3295???"'
     model = (
         "Question marks on opposite sides cancel: Bob copies what Alice writes. Of those that are "
@@ -42,43 +41,25 @@ class SumGame(Problem):
     )
     measured = Measured(0.16)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, word: str) -> str:
+        """Return that the number of characters is odd."""
+        good = len(word) % 2 == 0
+        return "" if good else "an even number of characters, 2 to 100000, was expected"
+
+    def answer(self, word: str) -> str:
         """Count a question mark as 9/2, everything twice."""
-        word = _read(text)
         worth = [9 if each == "?" else 2 * int(each) for each in word]
         half = len(word) // 2
         return "true" if sum(worth[:half]) != sum(worth[half:]) else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, word: str) -> str:
         """Search the sums and the question marks of both halves."""
-        word = _read(text)
         half = len(word) // 2
         sums = [
             sum(int(each) for each in part if each != "?") for part in (word[:half], word[half:])
         ]
         marks = [part.count("?") for part in (word[:half], word[half:])]
         return "true" if WRITE(sums[0] - sums[1], *marks, True).score > 0 else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short word, often one that is nearly in balance."""
-        word = rng.choice(("90??", "0??9", "4?5?", "??", "36??", "??81", "7?8?", "?5?4", "??????"))
-        if rng.random() < 0.5:
-            half = len(word) // 2
-            word = f"{word[:half]}{rng.choice('0?')}{word[half:]}{rng.randint(0, 9)}"
-        return f'num = "{word}"'
-
-    def largest(self) -> str:
-        """Return the longest word."""
-        return f'num = "{"?7" * 25_000}{"1?" * 25_000}"'
-
-
-def _read(text: str) -> str:
-    word = argument(text, "num", 'num = "25??"')
-    if type(word) is not str or not 2 <= len(word) <= 10**5 or len(word) % 2:
-        raise InputError("the input: an even number of characters, 2 to 100000, was expected")
-    if word.strip("0123456789?"):
-        raise InputError("the input: digits and question marks were expected")
-    return word
 
 
 class _Write(ScoringGame):

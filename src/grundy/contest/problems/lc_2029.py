@@ -6,12 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, wholes
 from grundy.rules.scoring import ScoringGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Stones = tuple[int, ...]
 
@@ -26,6 +24,8 @@ class StoneGame9(Problem):
     kind = "partizan"
     source = "https://leetcode.com/problems/stone-game-ix/"
     constraints = "1 to 10^5 stones; 1 <= value <= 10^4"
+    input = "1<=stones[1<=n<=10^5]<=10^4"
+    small = "n<=7 stones<=6"
     form = "stones = [5,1,2,4,3]"
     model = (
         "Only remainders count. Multiples of 3 pass the turn; without them play is forced after "
@@ -43,30 +43,16 @@ class StoneGame9(Problem):
     )
     measured = Measured(0.13)
 
-    def solve(self, text: str) -> str:
+    def answer(self, stones: list[int]) -> str:
         """Count the remainders."""
-        counts = Counter(stone % 3 for stone in _read(text))
+        counts = Counter(stone % 3 for stone in stones)
         if counts[0] % 2 == 0:
             return "true" if counts[1] and counts[2] else "false"
         return "true" if abs(counts[1] - counts[2]) > 2 else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, stones: list[int]) -> str:
         """Search the rows as they are."""
-        return "true" if PICK(tuple(sorted(_read(text))), 0, True).score > 0 else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few stones, often with one remainder more than with the other."""
-        few = rng.choices(range(1, 7), (5, rng.choice((0, 1, 4)), 3, 1, 1, 1), k=rng.randint(1, 7))
-        return f"stones = {few}"
-
-    def largest(self) -> str:
-        """Return the most stones."""
-        return f"stones = {[10**4 - i % 7 for i in range(10**5)]}"
-
-
-def _read(text: str) -> list[int]:
-    value = argument(text, "stones", "stones = [5,1,2,4,3]")
-    return wholes(value, "a stone", 1, 10**4, count=(1, 10**5))
+        return "true" if PICK(tuple(sorted(stones)), 0, True).score > 0 else "false"
 
 
 class _Pick(ScoringGame):

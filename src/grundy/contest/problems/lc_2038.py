@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument
-from grundy.errors import InputError
 from grundy.rules.partizan import PartizanGame
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class RemoveColoredPieces(Problem):
@@ -27,6 +24,8 @@ class RemoveColoredPieces(Problem):
         "https://leetcode.com/problems/remove-colored-pieces-if-both-neighbors-are-the-same-color/"
     )
     constraints = "1 to 10^5 letters"
+    input = "1<=word:word(AB)<=10^5"
+    small = "word:word(AB)<=12"
     form = 'colors = "AAABABB"'
     model = (
         "Runs never join, because a removed letter leaves equal ones on both sides. So each run "
@@ -43,32 +42,15 @@ class RemoveColoredPieces(Problem):
     )
     measured = Measured(0.13)
 
-    def solve(self, text: str) -> str:
+    def answer(self, word: str) -> str:
         """Count the letters between equal ones."""
-        word = _read(text)
         threes = [word[i : i + 3] for i in range(len(word) - 2)]
         return "true" if threes.count("AAA") > threes.count("BBB") else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, word: str) -> str:
         """Search the rows."""
-        won = REMOVE(_read(text)).outcome in (Outcome.L, Outcome.N)
+        won = REMOVE(word).outcome in (Outcome.L, Outcome.N)
         return "true" if won else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short row with runs."""
-        word = "".join(rng.choice("AB") * rng.randint(1, 4) for _ in range(rng.randint(1, 5)))
-        return f'colors = "{word[:12]}"'
-
-    def largest(self) -> str:
-        """Return the longest row."""
-        return f'colors = "{"AAAABBB" * 14_285 + "A" * 5}"'
-
-
-def _read(text: str) -> str:
-    word = argument(text, "colors", 'colors = "AAABABB"')
-    if type(word) is not str or not 1 <= len(word) <= 10**5 or word.strip("AB"):
-        raise InputError("the input: 1 to 100000 letters A and B in quotes were expected")
-    return word
 
 
 class _Remove(PartizanGame):

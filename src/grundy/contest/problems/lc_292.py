@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, whole
 from grundy.games.catalogue import game
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class NimGame(Problem):
@@ -22,7 +20,8 @@ class NimGame(Problem):
     kind = "subtraction"
     play = "bounded-nim:3(4)"
     source = "https://leetcode.com/problems/nim-game/"
-    constraints = "1 <= n <= 2^31 - 1"
+    input = "1<=n<=2^31-1"
+    small = "n<=60"
     form = "n = 4"
     model = (
         "This is bounded-nim:3. Whatever the other player takes, one can bring it to 4 in all, so "
@@ -34,25 +33,13 @@ class NimGame(Problem):
     samples = (Sample("n = 4", "false"), Sample("n = 1", "true"), Sample("n = 2", "true"))
     measured = Measured(0.23)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int) -> str:
         """Ask bounded-nim:3."""
-        return _said(game("bounded-nim:3")(_read(text)).outcome)
+        return _said(game("bounded-nim:3")(n).outcome)
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int) -> str:
         """Search the heap's positions."""
-        return _said(TAKE(_read(text)).outcome)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small heap."""
-        return f"n = {rng.randint(1, 60)}"
-
-    def largest(self) -> str:
-        """Return the largest heap."""
-        return f"n = {2**31 - 1}"
-
-
-def _read(text: str) -> int:
-    return whole(argument(text, "n", "n = 4"), "n", 1, 2**31 - 1)
+        return _said(TAKE(n).outcome)
 
 
 def _said(outcome: Outcome) -> str:

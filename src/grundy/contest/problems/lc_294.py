@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument
-from grundy.errors import InputError
 from grundy.games.catalogue import game
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
 class FlipGame2(Problem):
@@ -24,6 +21,8 @@ class FlipGame2(Problem):
     play = "dawsons-kayles(4)"
     source = "https://leetcode.com/problems/flip-game-ii/"
     constraints = "1 to 60 signs; at most 20 pluses in a row"
+    input = "1<=signs:word(+-)<=60"
+    small = "signs:word(+++++-)<=10"
     form = 'currentState = "++++"'
     model = (
         "Runs of pluses never meet again, so they are the parts of a sum. In a run one takes two "
@@ -38,33 +37,20 @@ class FlipGame2(Problem):
     samples = (Sample('currentState = "++++"', "true"), Sample('currentState = "+"', "false"))
     measured = Measured(0.24)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, signs: str) -> str:
+        """Return that a run is too long."""
+        good = "+" * 21 not in signs
+        return "" if good else "at most 20 pluses in a row were expected, but 21 were found"
+
+    def answer(self, signs: str) -> str:
         """Return whether the nim-sum of the runs is not 0."""
         row = game("dawsons-kayles")
-        runs = filter(None, _read(text).split("-"))
+        runs = filter(None, signs.split("-"))
         return "true" if nim_sum(*(row.grundy(len(run)) for run in runs)) else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, signs: str) -> str:
         """Search the rows as they are."""
-        return "true" if FLIP(_read(text)).outcome is Outcome.N else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short row, mostly of pluses."""
-        signs = "".join(rng.choices("+-", (5, 1), k=rng.randint(1, 10)))
-        return f'currentState = "{signs}"'
-
-    def largest(self) -> str:
-        """Return the longest runs."""
-        return f'currentState = "{"-".join(["+" * 20, "+" * 20, "+" * 18])}"'
-
-
-def _read(text: str) -> str:
-    value = argument(text, "currentState", 'currentState = "++++"')
-    if type(value) is not str or not 1 <= len(value) <= 60 or value.strip("+-"):
-        raise InputError('the input: 1 to 60 signs in quotes were expected, such as "++-+"')
-    if "+" * 21 in value:
-        raise InputError("the input: at most 20 pluses in a row were expected, but 21 were found")
-    return value
+        return "true" if FLIP(signs).outcome is Outcome.N else "false"
 
 
 @impartial

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import named_arguments, whole
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 EXAMPLE = "x = 2, y = 7"
 
@@ -26,6 +24,8 @@ class CoinGame(Problem):
     kind = "subtraction"
     source = "https://leetcode.com/problems/find-the-winning-player-in-coin-game/"
     constraints = "1 <= x, y <= 100"
+    input = "1<=x<=100 1<=y<=100"
+    small = "x<=8 y<=35"
     form = EXAMPLE
     model = "115 is one coin of 75 and four of 10, and nothing else: every move is forced."
     technique = "parity of a play without choices"
@@ -34,31 +34,17 @@ class CoinGame(Problem):
     samples = (Sample(EXAMPLE, '"Alice"'), Sample("x = 4, y = 11", '"Bob"'))
     measured = Measured(0.10)
 
-    def solve(self, text: str) -> str:
+    def answer(self, x: int, y: int) -> str:
         """Count the moves."""
-        x, y = _read(text)
         return '"Alice"' if min(x, y // 4) % 2 else '"Bob"'
 
-    def brute(self, text: str) -> str:
+    def search(self, x: int, y: int) -> str:
         """Search the positions by totals."""
-        return '"Alice"' if PAY(*_read(text)).outcome is Outcome.N else '"Bob"'
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few coins."""
-        return f"x = {rng.randint(1, 8)}, y = {rng.randint(1, 35)}"
-
-    def largest(self) -> str:
-        """Return the most coins."""
-        return "x = 100, y = 100"
+        return '"Alice"' if PAY(x, y).outcome is Outcome.N else '"Bob"'
 
     def judge(self, text: str, output: str, expected: str) -> bool:
         """Compare the words; a function returns them without the quotes of the samples."""
         return output.strip().strip('"') == expected.strip('"')
-
-
-def _read(text: str) -> tuple[int, int]:
-    x, y = named_arguments(text, ("x", "y"), EXAMPLE)
-    return whole(x, "x", 1, 100), whole(y, "y", 1, 100)
 
 
 @impartial

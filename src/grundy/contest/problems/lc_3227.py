@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument
-from grundy.errors import InputError
 from grundy.rules.partizan import PartizanGame
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 VOWELS = "aeiou"
 
@@ -28,6 +25,8 @@ class VowelsGame(Problem):
     kind = "partizan"
     source = "https://leetcode.com/problems/vowels-game-in-a-string/"
     constraints = "1 to 10^5 small letters"
+    input = "1<=word:word(a-z)<=10^5"
+    small = "word:word(abbbbccc)<=6"
     form = 's = "leetcoder"'
     model = (
         "With an odd number of vowels Alice takes the whole word. With an even number, not 0, she "
@@ -40,32 +39,14 @@ class VowelsGame(Problem):
     samples = (Sample('s = "leetcoder"', "true"), Sample('s = "bbcd"', "false"))
     measured = Measured(0.16)
 
-    def solve(self, text: str) -> str:
+    def answer(self, word: str) -> str:
         """Look for a vowel."""
-        return "true" if any(each in VOWELS for each in _read(text)) else "false"
+        return "true" if any(each in VOWELS for each in word) else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, word: str) -> str:
         """Search the words."""
-        won = CUT(_read(text)).outcome in (Outcome.L, Outcome.N)
+        won = CUT(word).outcome in (Outcome.L, Outcome.N)
         return "true" if won else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short word with few vowels."""
-        weights = (1, rng.choice((0, 1)), 2, 1) if rng.random() < 0.7 else (0, 0, 1, 1)
-        return f's = "{"".join(rng.choices("aebc", weights, k=rng.randint(1, 6)))}"'
-
-    def largest(self) -> str:
-        """Return the longest word, with a vowel at its end."""
-        return f's = "{"xyz" * 33_333}a"'
-
-
-def _read(text: str) -> str:
-    word = argument(text, "s", 's = "leetcoder"')
-    if type(word) is not str or not 1 <= len(word) <= 10**5:
-        raise InputError("the input: 1 to 100000 letters in quotes were expected")
-    if not (word.isascii() and word.isalpha() and word.islower()):
-        raise InputError("the input: small letters were expected")
-    return word
 
 
 class _Cut(PartizanGame):

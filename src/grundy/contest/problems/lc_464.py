@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.masks import won_sets
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import named_arguments, whole
 from grundy.rules.scoring import ScoringGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Numbers = frozenset[int]
 
@@ -29,6 +27,9 @@ class CanIWin(Problem):
     kind = "other"
     source = "https://leetcode.com/problems/can-i-win/"
     constraints = "1 <= m <= 20; 0 <= d <= 300"
+    input = "1<=most<=20 0<=wanted<=300"
+    small = "most<=6 wanted<=most*(most+1)//2+1"
+    large = "wanted<=189"
     form = EXAMPLE
     model = (
         "The numbers that are left tell the total, so a position is a set: at most 2^20. A set "
@@ -45,9 +46,8 @@ class CanIWin(Problem):
     )
     measured = Measured(0.19)
 
-    def solve(self, text: str) -> str:
+    def answer(self, most: int, wanted: int) -> str:
         """Label the sets, after the two cases without play."""
-        most, wanted = _read(text)
         if wanted == 0:
             return "true"
         total = most * (most + 1) // 2
@@ -61,27 +61,11 @@ class CanIWin(Problem):
         won = won_sets([1 << i for i in range(most)], most, ended)
         return "true" if won >> ((1 << most) - 1) & 1 else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, most: int, wanted: int) -> str:
         """Search the sets with a payoff, where nobody may win."""
-        most, wanted = _read(text)
         if wanted == 0:
             return "true"
         return "true" if CHOOSE(frozenset(range(1, most + 1)), wanted).score > 0 else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return few numbers, and a total that is mostly within reach."""
-        most = rng.randint(1, 6)
-        wanted = rng.randint(0, most * (most + 1) // 2 + 1)
-        return f"maxChoosableInteger = {most}, desiredTotal = {wanted}"
-
-    def largest(self) -> str:
-        """Return the most numbers, and a total that needs most of them."""
-        return "maxChoosableInteger = 20, desiredTotal = 189"
-
-
-def _read(text: str) -> tuple[int, int]:
-    most, wanted = named_arguments(text, ("maxChoosableInteger", "desiredTotal"), EXAMPLE)
-    return whole(most, "the largest number", 1, 20), whole(wanted, "the total", 0, 300)
 
 
 class _Choose(ScoringGame):

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, wholes
 from grundy.games.catalogue import find
 from grundy.rules.scoring import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Row = tuple[int, ...]
 
@@ -27,6 +25,8 @@ class PredictTheWinner(Problem):
     play = "stone-game(1, 5, 2)"
     source = "https://leetcode.com/problems/predict-the-winner/"
     constraints = "1 to 20 numbers; 0 <= number <= 10^7"
+    input = "0<=numbers[1<=n<=20]<=10^7"
+    small = "n<=7 numbers<=9"
     form = "nums = [1,5,2]"
     model = (
         "This is stone-game with any number of piles. What is left is always a piece of the row, "
@@ -39,26 +39,13 @@ class PredictTheWinner(Problem):
     samples = (Sample("nums = [1,5,2]", "false"), Sample("nums = [1,5,233,7]", "true"))
     measured = Measured(0.24)
 
-    def solve(self, text: str) -> str:
+    def answer(self, numbers: list[int]) -> str:
         """Ask stone-game for the margin."""
-        return "true" if find("stone-game")(*_read(text)).score >= 0 else "false"
+        return "true" if find("stone-game")(*numbers).score >= 0 else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, numbers: list[int]) -> str:
         """Search all rows for the best margin."""
-        return "true" if ENDS(tuple(_read(text))).score >= 0 else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a short row."""
-        return f"nums = {[rng.randint(0, 9) for _ in range(rng.randint(1, 7))]}"
-
-    def largest(self) -> str:
-        """Return the longest row of large numbers."""
-        return f"nums = {[10**7 - i * i % 7 for i in range(20)]}"
-
-
-def _read(text: str) -> list[int]:
-    value = argument(text, "nums", "nums = [1,5,2]")
-    return wholes(value, "a number", 0, 10**7, count=(1, 20))
+        return "true" if ENDS(tuple(numbers)).score >= 0 else "false"
 
 
 @scoring

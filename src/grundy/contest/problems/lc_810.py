@@ -7,12 +7,10 @@ from operator import xor
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, wholes
 from grundy.rules.scoring import ScoringGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     Board = tuple[int, ...]
 
@@ -28,6 +26,9 @@ class ChalkboardXorGame(Problem):
     kind = "other"
     source = "https://leetcode.com/problems/chalkboard-xor-game/"
     constraints = "1 to 1000 numbers; 0 <= number < 2^16"
+    input = "0<=numbers[1<=n<=1000]<=2^16-1"
+    small = "n<=6 numbers<=4"
+    large = "n<=999"
     form = "nums = [1,1,2]"
     model = (
         "With an even number of numbers there is always a move that does not lose: were each "
@@ -44,27 +45,13 @@ class ChalkboardXorGame(Problem):
     )
     measured = Measured(0.10)
 
-    def solve(self, text: str) -> str:
+    def answer(self, numbers: list[int]) -> str:
         """Look at the count and at the nim-sum."""
-        numbers = _read(text)
         return "true" if len(numbers) % 2 == 0 or reduce(xor, numbers) == 0 else "false"
 
-    def brute(self, text: str) -> str:
+    def search(self, numbers: list[int]) -> str:
         """Search all boards."""
-        return "true" if ERASE(tuple(sorted(_read(text)))).score > 0 else "false"
-
-    def random_case(self, rng: Random) -> str:
-        """Return a few small numbers."""
-        return f"nums = {[rng.randint(0, 4) for _ in range(rng.randint(1, 6))]}"
-
-    def largest(self) -> str:
-        """Return the most numbers but one, for an odd count."""
-        return f"nums = {[2**16 - 1 - i for i in range(999)]}"
-
-
-def _read(text: str) -> list[int]:
-    value = argument(text, "nums", "nums = [1,1,2]")
-    return wholes(value, "a number", 0, 2**16 - 1, count=(1, 1000))
+        return "true" if ERASE(tuple(sorted(numbers))).score > 0 else "false"
 
 
 class _Erase(ScoringGame):

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import argument, wholes
 from grundy.engines.digraph import arrays_of
 from grundy.engines.graph_outcomes import graph_outcomes
 from grundy.engines.retrograde import label_retrograde
-from grundy.errors import InputError
 from grundy.limits.budget import Limits, Meter
 from grundy.values import Outcome
 
@@ -33,6 +31,7 @@ class CatAndMouse(Problem):
     kind = "partizan"
     source = "https://leetcode.com/problems/cat-and-mouse/"
     constraints = "3 to 50 nodes; both can always move; no node is its own neighbour"
+    input = "0<=graph[3<=n<=50][1<=k<=n-1]<=n-1"
     form = "graph = [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]"
     model = (
         "The players have different moves and play can cycle, so neither values nor a search from "
@@ -50,9 +49,13 @@ class CatAndMouse(Problem):
     )
     measured = Measured(0.46)
 
-    def solve(self, text: str) -> str:
+    def wrong(self, graph: list[list[int]]) -> str:
+        """Return that a node is its own neighbour."""
+        own = next((node for node, row in enumerate(graph) if node in row), None)
+        return "" if own is None else f"node {own} is its own neighbour"
+
+    def answer(self, graph: list[list[int]]) -> str:
         """Label the graph of all positions, which get numbers."""
-        graph = _read(text)
         size = len(graph)
         end = 2 * size * size
         rows: list[list[int]] = [[] for _ in range(end + 1)]
@@ -68,9 +71,8 @@ class CatAndMouse(Problem):
         outcome = found.outcome(2 * (size + 2))
         return {Outcome.N: MOUSE, Outcome.P: CAT, Outcome.D: DRAW}[outcome]
 
-    def brute(self, text: str) -> str:
+    def search(self, graph: list[list[int]]) -> str:
         """Label the positions by the engine for games with payoffs that go round."""
-        graph = _read(text)
 
         def turns(node: Node) -> Iterator[tuple[int, bool, Node]]:
             mouse, cat, mouse_moves = node
@@ -107,15 +109,3 @@ class CatAndMouse(Problem):
         rows[0] = [49]
         rows[49].append(0)
         return f"graph = {rows}"
-
-
-def _read(text: str) -> list[list[int]]:
-    value = argument(text, "graph", "graph = [[1,3],[0],[3],[0,2]]")
-    if type(value) is not list or not 3 <= len(value) <= 50:
-        raise InputError("the input: a list of 3 to 50 lists of neighbours was expected")
-    size = len(value)
-    graph = [wholes(row, "a neighbour", 0, size - 1, count=(1, size - 1)) for row in value]
-    for node, row in enumerate(graph):
-        if node in row:
-            raise InputError(f"the input: node {node} is its own neighbour")
-    return graph

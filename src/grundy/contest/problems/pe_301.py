@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import OURS, Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
-
-MOST = 10**18
 
 
 class Nim301(Problem):
@@ -24,6 +20,8 @@ class Nim301(Problem):
     play = "nim(5, 10, 15)"
     source = "https://projecteuler.net/problem=301"
     constraints = "the limit is 2^30 at Project Euler; here from 1 to 10^18"
+    input = "1<=limit<=10^18"
+    small = "limit<=11"
     form = "the limit: 1073741824"
     model = (
         "Who starts loses exactly when n + 2n = 3n as a nim-sum, that is when adding n and 2n "
@@ -39,9 +37,9 @@ class Nim301(Problem):
     )
     measured = Measured(0.10)
 
-    def solve(self, text: str) -> str:
+    def answer(self, limit: int) -> str:
         """Go down the bits of the limit and count what branches off below it."""
-        below = _read(text) + 1
+        below = limit + 1
         free = [1, 2]  # numbers of so many bits without neighbouring ones
         while len(free) <= below.bit_length():
             free.append(free[-1] + free[-2])
@@ -53,18 +51,10 @@ class Nim301(Problem):
                     break
         return str(found - 1)  # without 0
 
-    def brute(self, text: str) -> str:
+    def search(self, limit: int) -> str:
         """Search the three heaps."""
-        starts = range(1, _read(text) + 1)
+        starts = range(1, limit + 1)
         return str(sum(TAKE(n, 2 * n, 3 * n).outcome is Outcome.P for n in starts))
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small limit."""
-        return str(rng.randint(1, 11))
-
-    def largest(self) -> str:
-        """Return the largest limit."""
-        return str(MOST)
 
 
 @impartial
@@ -73,10 +63,3 @@ def TAKE(*heaps: int) -> Iterator[tuple[int, ...]]:  # noqa: N802 - a game, and 
     for i, n in enumerate(heaps):
         for left in range(n):
             yield tuple(sorted((*heaps[:i], left, *heaps[i + 1 :])))
-
-
-def _read(text: str) -> int:
-    given = Numbers(text)
-    n = given.one("the limit", 1, MOST)
-    given.end()
-    return n

@@ -7,15 +7,11 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
-
-MOST = 100_000
 
 
 class NimSquare(Problem):
@@ -29,6 +25,8 @@ class NimSquare(Problem):
     play = "take-a-square(3, 5, 8)"
     source = "https://projecteuler.net/problem=310"
     constraints = "the limit is 100000 at Project Euler; here from 0 to 100000"
+    input = "0<=limit<=10^5"
+    small = "limit<=8"
     form = "the limit: 100000"
     model = (
         "A heap is one of take-a-square. Heaps of value 0, then 1, and so on are found as long "
@@ -45,9 +43,9 @@ class NimSquare(Problem):
     )
     measured = Measured(1.20)
 
-    def solve(self, text: str) -> str:
+    def answer(self, limit: int) -> str:
         """Count the heaps of each value, then the triples."""
-        counts = _counts(_read(text))
+        counts = _counts(limit)
         size = 1 << (len(counts) - 1).bit_length()
         counts += [0] * (size - len(counts))
         ordered = sum(
@@ -58,18 +56,10 @@ class NimSquare(Problem):
         # Fixed by an exchange: (a, a, b) with b lost; by a rotation: (a, a, a) with a lost.
         return str((ordered + 3 * sum(counts) * counts[0] + 2 * counts[0]) // 6)
 
-    def brute(self, text: str) -> str:
+    def search(self, limit: int) -> str:
         """Search all triples."""
-        triples = combinations_with_replacement(range(_read(text) + 1), 3)
+        triples = combinations_with_replacement(range(limit + 1), 3)
         return str(sum(SQUARES(*heaps).outcome is Outcome.P for heaps in triples))
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small limit."""
-        return str(rng.randint(0, 8))
-
-    def largest(self) -> str:
-        """Return the largest limit."""
-        return str(MOST)
 
 
 def _counts(most: int) -> list[int]:
@@ -98,10 +88,3 @@ def SQUARES(*heaps: int) -> Iterator[tuple[int, ...]]:  # noqa: N802 - a game, a
     for i, n in enumerate(heaps):
         for k in range(1, isqrt(n) + 1):
             yield tuple(sorted((*heaps[:i], n - k * k, *heaps[i + 1 :])))
-
-
-def _read(text: str) -> int:
-    given = Numbers(text)
-    n = given.one("the limit", 0, MOST)
-    given.end()
-    return n

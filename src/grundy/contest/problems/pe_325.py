@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
-MOST = 10**18
 MODULUS = 7**10
 
 
@@ -29,6 +26,8 @@ class StoneGame325(Problem):
     play = "euclid(5, 8)"
     source = "https://projecteuler.net/problem=325"
     constraints = "the limit is 10^16 at Project Euler; here from 1 to 10^18"
+    input = "1<=n<=10^18"
+    small = "n<=15"
     form = "the limit: 10000000000000000"
     model = (
         "This is Euclid's game: with x < y the position is lost exactly when y / x is less than "
@@ -46,9 +45,8 @@ class StoneGame325(Problem):
     )
     measured = Measured(0.10)
 
-    def solve(self, text: str) -> str:
+    def answer(self, n: int) -> str:
         """Add up x and y for every y, by sums of floors."""
-        n = _read(text)
         low, high = 1, 2
         while high <= n:
             low, high = high, low + high
@@ -61,19 +59,10 @@ class StoneGame325(Problem):
         sums_of_y = second - first - weighted
         return str((sums_of_x + sums_of_y) % MODULUS)
 
-    def brute(self, text: str) -> str:
+    def search(self, n: int) -> str:
         """Search all positions."""
-        n = _read(text)
         pairs = ((x, y) for y in range(1, n + 1) for x in range(1, y))
         return str(sum(x + y for x, y in pairs if TAKE(x, y).outcome is Outcome.P) % MODULUS)
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small limit."""
-        return str(rng.randint(1, 15))
-
-    def largest(self) -> str:
-        """Return the largest limit."""
-        return str(MOST)
 
 
 def _sums(n: int, a: int, b: int, c: int) -> tuple[int, int, int]:
@@ -103,10 +92,3 @@ def TAKE(x: int, y: int) -> Iterator[tuple[int, int]]:  # noqa: N802 - a game, a
     if small:
         for left in range(large - small, -1, -small):
             yield small, left
-
-
-def _read(text: str) -> int:
-    given = Numbers(text)
-    n = given.one("the limit", 1, MOST)
-    given.end()
-    return n

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from random import Random
 
 MOST = 20
+
+MEMORY = {0: False}
+"""Which sets, as bits, are won: the same for all tests."""
 
 
 class NumberGame(Problem):
@@ -28,6 +29,10 @@ class NumberGame(Problem):
     kind = "other"
     source = "http://poj.org/problem?id=1143"
     constraints = "1 <= n <= 20 numbers from 2 to 20"
+    input = "1<=n<=20 2<=free[n]:distinct<=20"
+    tests = "0"
+    small = "n<=6 free<=13"
+    large = "n<=19"
     model = (
         "What may be chosen is all that matters, not what was: with 0, the forbidden numbers hold "
         "all their sums. So a position is a set of bits, and the choice of m forbids every number "
@@ -45,40 +50,18 @@ class NumberGame(Problem):
     )
     measured = Measured(0.15, 1.0)
 
-    def solve(self, text: str) -> str:
+    def answer(self, free: list[int]) -> str:
         """Search the sets of bits."""
-        memory = {0: False}
-        tests = _read(text)
-        return "\n\n".join(
-            _lines(number, [m for m in sorted(free) if not _won(_after(_bits(free), m), memory)])
-            for number, free in enumerate(tests, 1)
-        )
+        return _line([m for m in sorted(free) if not _won(_after(_bits(free), m), MEMORY)])
 
-    def brute(self, text: str) -> str:
+    def search(self, free: list[int]) -> str:
         """Search the choices as they are, with what is forbidden found anew each time."""
-        tests = []
-        for number, free in enumerate(_read(text), 1):
-            start = tuple(sorted(free))
-            tests.append(
-                _lines(number, [m for m in start if CHOOSE(_left(start, m)).outcome is Outcome.P])
-            )
-        return "\n\n".join(tests)
+        start = tuple(sorted(free))
+        return _line([m for m in start if CHOOSE(_left(start, m)).outcome is Outcome.P])
 
-    def random_case(self, rng: Random) -> str:
-        """Return what is left after a few choices."""
-        tests = []
-        for _ in range(2):
-            free = tuple(range(2, rng.randint(3, 14)))
-            for _ in range(rng.randint(0, 2)):
-                free = _left(free, rng.choice(free)) or free
-            tests.append(" ".join(map(str, [len(free), *free])))
-        return "\n".join([*tests, "0"])
-
-    def largest(self) -> str:
-        """Return all numbers, and what is left after each first choice."""
-        free = tuple(range(2, MOST + 1))
-        sets = [free, *(_left(free, m) for m in free)]
-        return "\n".join([*(" ".join(map(str, [len(each), *each])) for each in sets), "0"])
+    def told(self, outputs: list[str]) -> str:
+        """Return the outputs with their numbers."""
+        return "\n\n".join(f"Test Case #{i}\n{each}" for i, each in enumerate(outputs, 1))
 
 
 def _bits(numbers: Iterable[int]) -> int:
@@ -109,10 +92,9 @@ def _won(free: int, memory: dict[int, bool]) -> bool:
     return memory[free]
 
 
-def _lines(number: int, winning: list[int]) -> str:
+def _line(winning: list[int]) -> str:
     moves = " ".join(map(str, winning))
-    told = f"The winning moves are: {moves}" if winning else "There's no winning move."
-    return f"Test Case #{number}\n{told}"
+    return f"The winning moves are: {moves}" if winning else "There's no winning move."
 
 
 def _left(free: tuple[int, ...], m: int) -> tuple[int, ...]:
@@ -127,12 +109,3 @@ def _left(free: tuple[int, ...], m: int) -> tuple[int, ...]:
 def CHOOSE(free: tuple[int, ...]) -> Iterator[tuple[int, ...]]:  # noqa: N802 - a game
     """Choose one of the free numbers."""
     return (_left(free, m) for m in free)
-
-
-def _read(text: str) -> list[list[int]]:
-    given = Numbers(text)
-    tests = []
-    while n := given.one("n", 0, MOST):
-        tests.append(given.many(n, "a number", 2, MOST))
-    given.end()
-    return tests

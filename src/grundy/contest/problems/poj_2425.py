@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.contest.problem import Measured, Problem, Sample
 from grundy.contest.reading import Numbers
+from grundy.contest.trees import in_order
 from grundy.rules.function import impartial
 from grundy.values import Outcome, mex, nim_sum
 
@@ -44,31 +45,47 @@ class AChessGame(Problem):
     )
     measured = Measured(0.32, 3.0)
 
-    def solve(self, text: str) -> str:
-        """Find the values of each graph, then answer its queries."""
-        answers = []
-        for roads, queries in _read(text):
-            values = [0] * len(roads)
-            for node in reversed(_in_order(roads)):
-                values[node] = mex({values[to] for to in roads[node]})
-            sums = (nim_sum(*(values[node] for node in query)) for query in queries)
-            answers += ["WIN" if each else "LOSE" for each in sums]
-        return "\n".join(answers)
+    def read(self, text: str) -> dict[str, list[Any]]:
+        """Return the graphs to the end of the input, each with its queries up to a 0."""
+        given = Numbers(text)
+        graphs: list[Roads] = []
+        asked: list[list[list[int]]] = []
+        while not graphs or given.at < len(given.words):
+            n = given.one("n", 1, 1000)
+            lengths = (given.one("how many roads", 0, n) for _ in range(n))
+            roads = [given.many(length, "a node", 0, n - 1) for length in lengths]
+            if len(in_order(roads)) != n:
+                raise given.fault("the roads have a cycle, and none was expected")
+            queries = []
+            while men := given.one("how many chessmen", 0, 10):
+                queries.append(given.many(men, "a node", 0, n - 1))
+            graphs.append(roads)
+            asked.append(queries)
+        return {"roads": graphs, "queries": asked}
 
-    def brute(self, text: str) -> str:
+    def told(self, outputs: list[str]) -> str:
+        """Return the outputs of all queries; a graph may have none."""
+        return "\n".join(filter(None, outputs))
+
+    def answer(self, roads: Roads, queries: list[list[int]]) -> str:
+        """Find the values of the graph, then answer its queries."""
+        values = [0] * len(roads)
+        for node in reversed(in_order(roads)):
+            values[node] = mex({values[to] for to in roads[node]})
+        sums = (nim_sum(*(values[node] for node in query)) for query in queries)
+        return "\n".join("WIN" if each else "LOSE" for each in sums)
+
+    def search(self, roads: Roads, queries: list[list[int]]) -> str:
         """Search the chessmen all together."""
-        answers = []
-        for roads, queries in _read(text):
 
-            @impartial
-            def move(*men: int, roads: Roads = roads) -> Iterator[tuple[int, ...]]:
-                for i, node in enumerate(men):
-                    for to in roads[node]:
-                        yield (*men[:i], to, *men[i + 1 :])
+        @impartial
+        def move(*men: int) -> Iterator[tuple[int, ...]]:
+            for i, node in enumerate(men):
+                for to in roads[node]:
+                    yield (*men[:i], to, *men[i + 1 :])
 
-            outcomes = (move(*query).outcome for query in queries)
-            answers += ["WIN" if each is Outcome.N else "LOSE" for each in outcomes]
-        return "\n".join(answers)
+        outcomes = (move(*query).outcome for query in queries)
+        return "\n".join("WIN" if each is Outcome.N else "LOSE" for each in outcomes)
 
     def random_case(self, rng: Random) -> str:
         """Return a small graph with two queries."""
@@ -86,35 +103,3 @@ class AChessGame(Problem):
         rows = (" ".join(map(str, [999 - i, *range(i + 1, 1000)])) for i in range(1000))
         queries = (" ".join(map(str, [10, *range(i, i + 10)])) for i in range(900))
         return "\n".join(["1000", *rows, *queries, "0"])
-
-
-def _in_order(roads: Roads) -> list[int]:
-    """Return the nodes, each before those that it leads to; those on a cycle are missing."""
-    entering = [0] * len(roads)
-    for row in roads:
-        for to in row:
-            entering[to] += 1
-    order = [node for node, count in enumerate(entering) if not count]
-    for node in order:
-        for to in roads[node]:
-            entering[to] -= 1
-            if not entering[to]:
-                order.append(to)
-    return order
-
-
-def _read(text: str) -> list[Test]:
-    given = Numbers(text)
-    tests: list[Test] = []
-    while not tests or given.at < len(given.words):
-        n = given.one("n", 1, 1000)
-        roads = [
-            given.many(given.one("how many roads", 0, n), "a node", 0, n - 1) for _ in range(n)
-        ]
-        if len(_in_order(roads)) != n:
-            raise given.fault("the roads have a cycle, and none was expected")
-        queries = []
-        while men := given.one("how many chessmen", 0, 10):
-            queries.append(given.many(men, "a node", 0, n - 1))
-        tests.append((roads, queries))
-    return tests

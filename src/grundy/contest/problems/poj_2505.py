@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
-from grundy.errors import InputError
 from grundy.rules.function import impartial
 from grundy.values import Outcome
-
-if TYPE_CHECKING:
-    from random import Random
-
-MOST = 4_294_967_294
 
 
 class MultiplicationGame(Problem):
@@ -27,6 +18,10 @@ class MultiplicationGame(Problem):
     kind = "other"
     source = "http://poj.org/problem?id=2505"
     constraints = "1 < n < 4294967295; as many lines as there are"
+    input = "2<=numbers[1<=k<=1]<=4294967294"
+    tests = "end"
+    small = "numbers<=999"
+    large = "tests<=10^4"
     model = (
         "Who starts wins for n up to 9. After that the other player answers a factor k so that "
         "both together make at most 18, and can make at least 18: so up to 18 the second wins, "
@@ -38,25 +33,14 @@ class MultiplicationGame(Problem):
     samples = (Sample("162\n17\n34012226", "Stan wins.\nOllie wins.\nStan wins."),)
     measured = Measured(0.13, 1.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, numbers: list[int]) -> str:
         """Multiply by 9 and by 2 in turn."""
-        return "\n".join("Stan wins." if _won(n) else "Ollie wins." for n in _read(text))
+        return "Stan wins." if _won(numbers[0]) else "Ollie wins."
 
-    def brute(self, text: str) -> str:
+    def search(self, numbers: list[int]) -> str:
         """Search the products."""
-        answers = []
-        for n in _read(text):
-            game = impartial(lambda p, n=n: (p * k for k in range(2, 10) if p < n))
-            answers.append("Stan wins." if game(1).outcome is Outcome.N else "Ollie wins.")
-        return "\n".join(answers)
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two numbers."""
-        return "\n".join(str(rng.randint(2, 10 ** rng.randint(1, 3))) for _ in range(2))
-
-    def largest(self) -> str:
-        """Return many of the largest numbers."""
-        return "\n".join(str(MOST - i) for i in range(10_000))
+        game = impartial(lambda p: (p * k for k in range(2, 10) if p < numbers[0]))
+        return "Stan wins." if game(1).outcome is Outcome.N else "Ollie wins."
 
 
 def _won(n: int) -> bool:
@@ -67,16 +51,3 @@ def _won(n: int) -> bool:
         if n <= 18 * reached:
             return False
         reached *= 18
-
-
-def _read(text: str) -> list[int]:
-    found = []
-    for number, line in enumerate(text.rstrip().split("\n"), 1):
-        try:
-            given = Numbers(line)
-            found.append(given.one("n", 2, MOST))
-            given.end()
-        except InputError as error:
-            message = str(error).replace("line 1", f"line {number}", 1)
-            raise InputError(message, number) from None
-    return found

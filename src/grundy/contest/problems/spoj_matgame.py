@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
+    from collections.abc import Iterator, Sequence
 
     Row = tuple[int, ...]
 
@@ -27,6 +25,9 @@ class MatrixGame(Problem):
     play = "sequential-nim(2, 1, 1)"
     source = "https://www.spoj.com/problems/MATGAME/"
     constraints = "1 <= T <= 1000; 1 <= N, M <= 50; 1 <= number <= 50"
+    input = "1<=n<=50 1<=m<=50 1<=rows[n][m]<=50"
+    tests = "1<=T<=1000"
+    small = "n<=2 m<=3 rows<=3"
     model = (
         "A row is a position of sequential-nim, and the rows are the parts of a sum. The value of "
         "a row is folded from its right end: before a rest of Grundy value r the sizes 1, 2, 3, "
@@ -38,33 +39,16 @@ class MatrixGame(Problem):
     samples = (Sample("3\n2 2\n1 1\n1 1\n\n1 3\n2 1 1\n\n2 2\n3 2\n3 2", "SECOND\nFIRST\nSECOND"),)
     measured = Measured(1.16)
 
-    def solve(self, text: str) -> str:
+    def answer(self, rows: list[list[int]]) -> str:
         """Fold each row as sequential-nim does, and add them up."""
-        sums = (nim_sum(*map(_value, rows)) for rows in _read(text))
-        return "\n".join("FIRST" if each else "SECOND" for each in sums)
+        return "FIRST" if nim_sum(*map(_value, rows)) else "SECOND"
 
-    def brute(self, text: str) -> str:
+    def search(self, rows: list[list[int]]) -> str:
         """Search the matrices as they are."""
-        won = (LOWER(*rows).outcome is Outcome.N for rows in _read(text))
-        return "\n".join("FIRST" if each else "SECOND" for each in won)
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two small matrices."""
-        tests = []
-        for _ in range(rng.randint(1, 2)):
-            n, m = rng.choice(((1, 4), (2, 2), (2, 1), (3, 1), (2, 3)))
-            rows = (" ".join(str(rng.randint(1, 3)) for _ in range(m)) for _ in range(n))
-            tests.append("\n".join([f"{n} {m}", *rows]))
-        return "\n".join([str(len(tests)), *tests])
-
-    def largest(self) -> str:
-        """Return the most and the largest matrices."""
-        rows = (" ".join(str(1 + (i * j) % 50) for j in range(50)) for i in range(50))
-        matrix = "\n".join(["50 50", *rows])
-        return "\n".join(["1000", *[matrix] * 1000])
+        return "FIRST" if LOWER(*map(tuple, rows)).outcome is Outcome.N else "SECOND"
 
 
-def _value(row: Row) -> int:
+def _value(row: Sequence[int]) -> int:
     """Return what sequential-nim is worth; for 50,000 rows, without asking a game each time.
 
     >>> from grundy.games.catalogue import game
@@ -75,15 +59,6 @@ def _value(row: Row) -> int:
     for number in reversed(row):
         rest = number - 1 if number <= rest else number
     return rest
-
-
-def _read(text: str) -> Iterator[list[Row]]:
-    given = Numbers(text)
-    for _ in range(given.one("T", 1, 1000)):
-        n, m = given.one("N", 1, 50), given.one("M", 1, 50)
-        flat = given.many(n * m, "a number of the matrix", 1, 50)
-        yield [tuple(flat[i : i + m]) for i in range(0, n * m, m)]
-    given.end()
 
 
 @impartial

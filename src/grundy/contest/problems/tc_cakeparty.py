@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import arguments, wholes
-from grundy.errors import InputError
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
-
-EXAMPLE = "{3,3}"
 
 
 class CakeParty(Problem):
@@ -28,7 +23,9 @@ class CakeParty(Problem):
     kind = "nim"
     source = "TopCoder SRM 338, division 1, level 3 (problem 7424)"
     constraints = "1 to 50 cakes; 1 to 2 * 10^9 pieces each"
-    form = EXAMPLE
+    input = "1<=cakes[1<=n<=50]<=2*10^9"
+    small = "n<=13 cakes<=max(2,24//n)"
+    form = "{3,3}"
     model = (
         "Only the largest heaps may be touched, so heaps are not independent and nim-sums say "
         "nothing. The player to move wins exactly when the number of largest cakes is odd: a move "
@@ -42,9 +39,8 @@ class CakeParty(Problem):
     samples = (Sample("{47}", "CAKE 0 PIECES 47"), Sample("{3,3}", "CAKE 0 PIECES 1"))
     measured = Measured(0.22, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, cakes: list[int]) -> str:
         """Choose among the largest cakes, and in the range of pieces that wins."""
-        cakes = _read(text)
         most = max(cakes)
         largest = [place for place, pieces in enumerate(cakes) if pieces == most]
         low, high = 1, most  # any move: it wins where at least two of the largest are left
@@ -53,9 +49,8 @@ class CakeParty(Problem):
         place = min(largest, key=lambda place: f"{place} ")
         return f"CAKE {place} PIECES {_first_text(low, high)}"
 
-    def brute(self, text: str) -> str:
+    def search(self, cakes: list[int]) -> str:
         """Try every move by the definition."""
-        cakes = _read(text)
         most = max(cakes)
         won, legal = [], []
         for place, pieces in enumerate(cakes):
@@ -65,18 +60,6 @@ class CakeParty(Problem):
                 if EAT(*sorted(after)).outcome is Outcome.P:
                     won.append(legal[-1])
         return min(won or legal)
-
-    def random_case(self, rng: Random) -> str:
-        """Return many small cakes, or few of more than ten pieces."""
-        if rng.random() < 0.5:
-            cakes = [rng.randint(1, 2) for _ in range(rng.randint(1, 13))]
-        else:
-            cakes = [rng.randint(1, 12) for _ in range(rng.randint(1, 3))]
-        return f"{{{','.join(map(str, cakes))}}}"
-
-    def largest(self) -> str:
-        """Return the most and the largest cakes."""
-        return f"{{{','.join(map(str, [*[10**9] * 48, 1, 2 * 10**9]))}}}"
 
 
 def _winning_range(most: int, others: list[int]) -> tuple[int, int]:
@@ -98,13 +81,6 @@ def _first_text(low: int, high: int) -> int:
     powers: Iterator[int] = (10**digits for digits in range(len(str(low)), len(str(high))))
     candidates: list[int] = [low, *powers]
     return min(candidates, key=str)
-
-
-def _read(text: str) -> list[int]:
-    found = arguments(text, EXAMPLE)
-    if len(found) != 1:
-        raise InputError(f"the input: one list was expected, such as {EXAMPLE}")
-    return wholes(found[0], "a cake", 1, 2 * 10**9, count=(1, 50))
 
 
 @impartial

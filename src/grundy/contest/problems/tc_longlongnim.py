@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import arguments, whole, wholes
-from grundy.errors import InputError
 from grundy.rules.function import impartial
 from grundy.values import Outcome
-
-if TYPE_CHECKING:
-    from random import Random
-
-EXAMPLE = "20, {1,2,3}"
 
 
 class LongLongNim(Problem):
@@ -24,7 +15,9 @@ class LongLongNim(Problem):
     play = "subtraction:1-3(20)"
     source = "TopCoder SRM 330, division 1, level 3 (problem 6856)"
     constraints = "1 <= maxN <= 10^9; up to 22 different moves from 1 to 22"
-    form = EXAMPLE
+    input = "1<=most<=10^9 1<=numbers[1<=k<=22]:distinct<=22"
+    small = "most<=40 k<=4 numbers<=9"
+    form = "20, {1,2,3}"
     model = (
         "This is one heap of a subtraction game. Whether a heap is lost depends on the 22 heaps "
         "before it and on nothing else, so when a window of outcomes returns, all that followed "
@@ -45,9 +38,8 @@ class LongLongNim(Problem):
     )
     measured = Measured(0.22, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, most: int, numbers: list[int]) -> str:
         """Walk until a window returns, then count whole rounds."""
-        most, numbers = _read(text)
         near = sum(1 << number for number in numbers)
         window = near >> 1  # bit i: heap + i is N. Heap 0 is lost, and this is heap 1.
         first_at: dict[int, int] = {}
@@ -62,27 +54,11 @@ class LongLongNim(Problem):
             window = (window if window & 1 else window | near) >> 1
         return str(lost[most])
 
-    def brute(self, text: str) -> str:
+    def search(self, most: int, numbers: list[int]) -> str:
         """Search every heap."""
-        most, numbers = _read(text)
         take = impartial(lambda n: (n - k for k in numbers if k <= n))
         return str(sum(take(n).outcome is Outcome.P for n in range(1, most + 1)))
-
-    def random_case(self, rng: Random) -> str:
-        """Return a small number of heaps."""
-        numbers = rng.sample(range(1, rng.choice((5, 10))), rng.randint(1, 4))
-        return f"{rng.randint(1, 40)}, {{{','.join(map(str, numbers))}}}"
 
     def largest(self) -> str:
         """Return the most heaps with a set whose period is long."""
         return f"{10**9}, {{2,5,11,20,22}}"
-
-
-def _read(text: str) -> tuple[int, list[int]]:
-    found = arguments(text, EXAMPLE)
-    if len(found) != 2:
-        raise InputError(f"the input: a number and a set were expected, such as {EXAMPLE}")
-    numbers = wholes(found[1], "a move", 1, 22, count=(1, 22))
-    if len(set(numbers)) < len(numbers):
-        raise InputError("the input: a move appears twice")
-    return whole(found[0], "maxN", 1, 10**9), numbers

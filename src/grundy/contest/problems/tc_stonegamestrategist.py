@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import arguments, wholes
-from grundy.errors import InputError
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
-EXAMPLE = "{6,12}"
 LOST = "YOU LOSE"
 
 
@@ -30,7 +26,9 @@ class StoneGameStrategist(Problem):
     play = "staircase-nim(6, 6)"
     source = "TopCoder SRM 309, division 1, level 3 (problem 6239)"
     constraints = "1 to 50 piles, which do not fall; 1 to 1000 stones each"
-    form = EXAMPLE
+    input = "1<=piles[1<=n<=50]:sorted<=1000"
+    small = "n<=4 piles<=6"
+    form = "{6,12}"
     model = (
         "Look at the differences between neighbours, the first from 0. Taking s from a pile takes "
         "s from its difference and adds s to the next one: that is staircase-nim, with the last "
@@ -44,9 +42,8 @@ class StoneGameStrategist(Problem):
     samples = (Sample("{6,6}", LOST), Sample("{6,12}", "TAKE 6 STONES FROM PILE 1"))
     measured = Measured(0.22, 2.0, recalled=True)
 
-    def solve(self, text: str) -> str:
+    def answer(self, piles: list[int]) -> str:
         """Try every move on the nim-sum of the odd stairs."""
-        piles = _read(text)
         steps = [pile - before for before, pile in zip([0, *piles], piles, strict=False)]
         total = nim_sum(*steps[::-2])
         winning = []
@@ -60,38 +57,19 @@ class StoneGameStrategist(Problem):
                 winning.append((taken, place))
         return _said(min(winning, default=None))
 
-    def brute(self, text: str) -> str:
+    def search(self, piles: list[int]) -> str:
         """Try every move by the definition."""
-        piles = tuple(_read(text))
+        start = tuple(piles)
         winning = []
-        for after in FALL.moves(*piles):
+        for after in FALL.moves(*start):
             place = next(i for i, pile in enumerate(piles) if pile != after[i])
             if FALL(*after).outcome is Outcome.P:
                 winning.append((piles[place] - after[place], place))
         return _said(min(winning, default=None))
 
-    def random_case(self, rng: Random) -> str:
-        """Return a few small piles."""
-        piles = sorted(rng.randint(1, 6) for _ in range(rng.randint(1, 4)))
-        return f"{{{','.join(map(str, piles))}}}"
-
-    def largest(self) -> str:
-        """Return the most piles up to the largest."""
-        return f"{{{','.join(str(20 * i + i % 3) for i in range(1, 50))},1000}}"
-
 
 def _said(move: tuple[int, int] | None) -> str:
     return LOST if move is None else f"TAKE {move[0]} STONES FROM PILE {move[1]}"
-
-
-def _read(text: str) -> list[int]:
-    found = arguments(text, EXAMPLE)
-    if len(found) != 1:
-        raise InputError(f"the input: one list was expected, such as {EXAMPLE}")
-    piles = wholes(found[0], "a pile", 1, 1000, count=(1, 50))
-    if piles != sorted(piles):
-        raise InputError("the input: no pile may be smaller than the one before it, but one is")
-    return piles
 
 
 @impartial

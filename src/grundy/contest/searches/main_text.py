@@ -359,8 +359,11 @@ def _reading(item: inputs.Item, search: Search) -> Iterator[str]:
     """Yield the lines that read an item."""
     sizes = [python_text(size) for size in item.sizes]
     first = item.names[0]
+    if item.kind == "length":
+        return  # known when the list is read
     if item.kind in SIMPLE:
         yield f"{first} = {SIMPLE[item.kind]}"
+        yield from (f"{size} = len({first})" for size in sizes)
     elif item.kind in ("list", "words"):
         read = "number" if item.kind == "list" else "word"
         yield f"{first} = [{read}() for _ in range({sizes[0]})]"
