@@ -14,7 +14,6 @@ from shutil import which
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.contest.judge import FLAGS, MODEST, TRAPS
-from tests.contest.running import EACH
 from tests.needs import missing
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 SECONDS = 20
-"""Processor time of a program on one input."""
+"""Time that a program may take for one input."""
 
 PLAIN = ["-O0", *(flag for flag in FLAGS if flag != "-O2"), *TRAPS]
 UNREACHED = ["-A", "unconditional_panic", "-A", "arithmetic_overflow", "-A", "dead_code"]
@@ -53,13 +52,10 @@ class Failed(NamedTuple):
     compiled: bool = False
 
 
-Told = "list[str] | Failed"
-
-
 def told_by_all(asked: Sequence[Asked], lang: str, folder: Path) -> list[list[str] | Failed]:
     """Return what each program prints for each of its inputs, or why it does not."""
     if lang == "python":
-        return [_run_all(_python(one, folder), one, folder) for one in asked]
+        return [_run_all(_python(one, folder), one) for one in asked]
     compiler = COMPILERS[lang][0]
     if which(compiler) is None:
         missing(f"there is no {compiler}")
@@ -87,7 +83,9 @@ def _compiled(texts: dict[int, str], lang: str, folder: Path) -> dict[int, str]:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     words = _called(lang, folder / "programs", [path])
     where = rf"{re.escape(path.name)}:(\d+)"
-    places = rf"{where}:\d+: (?:fatal )?error: .*" if lang == "cpp" else rf"error.*\n *--> \S*{where}"
+    places = (
+        rf"{where}:\d+: (?:fatal )?error: .*" if lang == "cpp" else rf"error.*\n *--> \S*{where}"
+    )
     found: dict[int, str] = {}
     for match in re.finditer(places, words):
         found.setdefault(owners[int(match[1]) - 1], words[match.start() :][:900])
@@ -109,7 +107,9 @@ def _joined_in_cpp(texts: dict[int, str]) -> tuple[list[str], list[int]]:
     owners = [-1] * len(lines)
     for number, text in texts.items():
         own = re.sub(r"#include.*", "", text).replace("\nint main() {", "\nint main_() {")
-        own = re.sub(r"(?s)(int main_\(\) \{.*)^\}$", r"\1    return 0;\n}", own, flags=re.M)
+        own = re.sub(
+            r"(?s)(int main_\(\) \{.*)^\}$", r"\1    return 0;\n}", own, flags=re.MULTILINE
+        )
         part = [f"namespace p{number} {{", *own.splitlines(), "}"]
         lines += part
         owners += [number] * len(part)
@@ -158,10 +158,10 @@ def _files(one: Asked, number: int, folder: Path) -> list[Path]:
 
 
 def _binary(folder: Path) -> Callable[[int, Asked], list[str] | Failed]:
-    return lambda number, one: _run_all([str(folder / "programs"), str(number)], one, folder)
+    return lambda number, one: _run_all([str(folder / "programs"), str(number)], one)
 
 
-def _run_all(command: list[str], one: Asked, folder: Path) -> list[str] | Failed:
+def _run_all(command: list[str], one: Asked) -> list[str] | Failed:
     found = []
     for given in one.inputs:
         try:

@@ -150,6 +150,12 @@ template <class T> T sum(const vector<ll>& row) {
     for (ll n : row) total += n;
     return total;
 }""",
+    "wide_sum": """\
+wide wide_sum(const vector<wide>& row) {
+    wide total = 0;
+    for (wide n : row) total += n;
+    return total;
+}""",
     "nim_sum": """\
 ll nim_sum(const vector<ll>& row) {
     ll total = 0;

@@ -28,7 +28,9 @@ from grundy.forms.rule.expression import (
     Unary,
     Word,
 )
-from grundy.forms.rule.kind import BOOL, INT, NOTHING, WORD, Kind, Shape, row, set_
+from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, Shape, row, set_
+from grundy.forms.rule.passes.expression_spans import NEVER
+from grundy.forms.rule.passes.widths import widen
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import (
     Assign,
@@ -44,6 +46,7 @@ from grundy.forms.rule.statement import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from grundy.forms.rule.passes.spans import Spans
     from grundy.forms.rule.program import Program
 
 RESULTS: dict[str, Kind] = {
@@ -269,8 +272,10 @@ class _Inference:
                 return _cell(BOOL if sign == "not" else INT)
             case Binary(sign, left, right):
                 return self.binary(node, sign, self.value(left), self.value(right))
-            case Logic(_, parts):
-                return self.joined(node, parts)
+            case Logic(_, parts):  # in a plain program it is a test
+                for part in parts:
+                    self.value(part)
+                return _cell(BOOL)
             case Choice(test, yes, no):
                 self.value(test)
                 return self.joined(node, (yes, no))
@@ -473,11 +478,10 @@ class Kinds:
     def __init__(self, found: _Inference) -> None:
         self.shared = found.shared
         self.parameters = found.parameters
-        self._names = {place: _kind(cell) for place, cell in found.names.items()}
-        self._results = {name: _kind(cell) for name, cell in found.results.items()}
+        self._names = {place: _alone(_kind(cell)) for place, cell in found.names.items()}
         self._results = {
-            name: kind if found.results[name].end().shape else NOTHING
-            for name, kind in self._results.items()
+            name: _alone(_kind(cell)) if cell.end().shape else NOTHING
+            for name, cell in found.results.items()
         }
 
     def is_shared(self, function: str, name: str) -> bool:
@@ -501,7 +505,7 @@ class Kinds:
         match node:
             case Number():
                 return INT
-            case Truth() | Compare() | Unary("not"):
+            case Truth() | Compare() | Logic() | Unary("not"):
                 return BOOL
             case Word():
                 return WORD
@@ -515,8 +519,6 @@ class Kinds:
                 return INT
             case Binary(sign, left, right):
                 return _of_two(sign, self.of(function, left), self.of(function, right))
-            case Logic(_, parts):
-                return _joined([self.of(function, part) for part in parts])
             case Choice(_, yes, no):
                 return _joined([self.of(function, yes), self.of(function, no)])
             case Item(of, place):
@@ -549,6 +551,11 @@ class Kinds:
         return Kind("table", (INT, INT)) if name == "dict" else INT
 
 
+def _alone(kind: Kind) -> Kind:
+    """Return the kind of a name: how many bits a number needs that is not in a row, others say."""
+    return INT if kind == WIDE else kind
+
+
 def _as_row(kind: Kind) -> Kind:
     return row(_joined(list(kind.of))) if kind.shape == "tuple" else kind
 
@@ -558,7 +565,7 @@ def _joined(kinds: list[Kind]) -> Kind:
     if all(kind == kinds[0] for kind in kinds):
         return kinds[0]
     if all(kind.is_number for kind in kinds):
-        return INT
+        return WIDE if WIDE in kinds else INT
     shapes = {kind.shape for kind in kinds}
     if shapes <= {"row", "tuple"}:
         same = shapes == {"tuple"} and len({len(kind.of) for kind in kinds}) == 1
@@ -598,8 +605,8 @@ def _by_method(kind: Kind, name: str) -> Kind:
     return kind.item if name == "pop" else NOTHING
 
 
-def kinds_of(program: Program) -> Kinds:
-    r"""Return the kinds of a plain program.
+def kinds_of(program: Program, spans: Spans | None = None) -> Kinds:
+    r"""Return the kinds of a plain program; its intervals say which rows have wide numbers.
 
     >>> from grundy.forms.rule.program import read_program
     >>> text = "def f(n):\n    row = []\n    row.append((n, n > 2))\n    return row\n"
@@ -607,8 +614,11 @@ def kinds_of(program: Program) -> Kinds:
     >>> print(kinds.name("f", "n"), kinds.result("f"))
     int row[tuple[int, bool]]
 
-    Raises `NotRead` where something is of two kinds.
+    Raises `NotRead` where something is of two kinds, or is kept and may leave 128 bits.
     """
     found = _Inference(program)
     found.run()
+    if spans is not None:
+        cells = {**found.names, **{("", name): cell for name, cell in found.results.items()}}
+        widen((place[1], cell, spans.cells.get(place, NEVER)) for place, cell in cells.items())
     return Kinds(found)
