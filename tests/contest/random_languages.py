@@ -67,7 +67,7 @@ def made(source: str, options: dict[str, Any], folder: Path, number: int) -> Tri
     """
     game = game_of(loaded(source, folder, number))
     with patch.object(searching, "known_plan", lambda *_: None):  # the rules themselves are tried
-        search = searching.search_for(game, Layout.of(options))
+        search = searching.search_for(game, Layout(**options))
     trials, _ = small_trials(search, SECONDS)
     texts: dict[str, str] = {}
     refused: dict[str, str] = {}

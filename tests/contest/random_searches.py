@@ -23,7 +23,7 @@ Lang = Literal["cpp", "python"]
 LANGS: tuple[Lang, ...] = ("cpp", "python")
 HEAD = "import grundy as gr\nfrom math import isqrt\n\nDATA = [2, 3]\nLIMIT = 5\n\n"
 HELPERS = """\
-from grundy import nim_product, nim_sum
+from grundy import nim_product
 
 PAIRS = ((1, 2), (2, 1), (3, 3))
 
@@ -147,10 +147,6 @@ for a_, b_ in PAIRS:
 x = nim_product({small}, {n} % 8)
 yield {to:min(x, {n} - 1)}
 
-x = nim_sum([j * {small} for j in range({n})])
-if x < {n}:
-    yield {to:x}
-
 row = spread({n})
 x = max(row) - min(row)
 if x < {n}:
@@ -194,7 +190,7 @@ for x in range({n}):
         yield [x, {n} - 1 - x]
 
 for x in range(1, {n} // 2):
-    parts = [x] * ({small} + 1)
+    parts = [x for _ in range({small} + 1)]
     yield parts
 
 for x in steps({n}):
@@ -246,14 +242,14 @@ if len(heaps) > 1:
 class Searches:
     """Rules by chance with the options of their programs."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: object) -> None:
         self.rules = Rules(seed)
         self.dice: Random = self.rules.dice
 
     def any(self) -> tuple[str, dict[str, Any]]:
         """Return the source of a game called `rule`, and the options."""
-        kinds = (self.row, self.numbers, self.scored, self.partizan, self.cyclic, self.board)
-        kinds += (self.written, self.written, self.written, self.parted, self.heaps)
+        kinds = [self.row, self.numbers, self.scored, self.partizan, self.cyclic, self.board]
+        kinds += [self.written, self.written, self.written, self.parted, self.heaps]
         return self.dice.choice(kinds)()
 
     def small(self, names: list[str]) -> str:

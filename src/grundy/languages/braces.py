@@ -40,7 +40,7 @@ from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
 from grundy.forms.rule.passes.sharing import changed_by, check_sharing, contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
-from grundy.forms.rule.passes.spans import spans_of
+from grundy.forms.rule.passes.spans import NUMBERS, spans_of
 from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import (
@@ -130,8 +130,9 @@ class Braces(ABC):
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
-        self.spans = spans_of(self.program, limits=limits, reach=reach)
-        self.kinds = kinds_of(self.program, self.spans)
+        self.kinds = kinds_of(self.program)
+        self.spans = spans_of(self.program, NUMBERS, limits, reach, self.kinds.numbers())
+        self.kinds.widen(self.spans)
         check_sharing(self.program, self.kinds)
         self.functions = {function.name: function for function in self.program.functions}
         self.changed = changed_by(self.program)

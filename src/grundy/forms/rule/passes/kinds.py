@@ -478,11 +478,29 @@ class Kinds:
     def __init__(self, found: _Inference) -> None:
         self.shared = found.shared
         self.parameters = found.parameters
-        self._names = {place: _alone(_kind(cell)) for place, cell in found.names.items()}
+        self._cells = {**found.names, **{("", name): cell for name, cell in found.results.items()}}
+        self._found = found
+        self._read()
+
+    def _read(self) -> None:
+        self._names = {place: _alone(_kind(cell)) for place, cell in self._found.names.items()}
         self._results = {
             name: _alone(_kind(cell)) if cell.end().shape else NOTHING
-            for name, cell in found.results.items()
+            for name, cell in self._found.results.items()
         }
+
+    def numbers(self) -> frozenset[tuple[str, str]]:
+        """Return the names and results, with their functions, that are numbers."""
+        return frozenset(place for place, cell in self._cells.items() if _is_number(cell))
+
+    def widen(self, spans: Spans) -> None:
+        """Let rows have wide numbers where the intervals of a program say that they need them.
+
+        Raises `NotRead` for what may leave 128 bits.
+        """
+        cells = self._cells.items()
+        widen((place[1], cell, spans.cells.get(place, NEVER)) for place, cell in cells)
+        self._read()
 
     def is_shared(self, function: str, name: str) -> bool:
         """Return whether a name means in a function what it means at the program's top."""
@@ -502,6 +520,9 @@ class Kinds:
 
     def of(self, function: str, node: Expression) -> Kind:
         """Return the kind of an expression in a function."""
+        return _known(self._of(function, node))
+
+    def _of(self, function: str, node: Expression) -> Kind:
         match node:
             case Number():
                 return INT
@@ -514,27 +535,27 @@ class Kinds:
             case Row("list", items) if all_numbers(items):
                 return row(INT)
             case Row(kind, items):
-                return self._written(kind, [self.of(function, item) for item in items])
+                return self._written(kind, [self._of(function, item) for item in items])
             case Unary():
                 return INT
             case Binary(sign, left, right):
-                return _of_two(sign, self.of(function, left), self.of(function, right))
+                return _of_two(sign, self._of(function, left), self._of(function, right))
             case Choice(_, yes, no):
-                return _joined([self.of(function, yes), self.of(function, no)])
+                return _joined([self._of(function, yes), self._of(function, no)])
             case Item(of, place):
-                return _at(self.of(function, of), place)
+                return _at(self._of(function, of), place)
             case Slice(of):
-                return _as_row(self.of(function, of))
+                return _as_row(self._of(function, of))
             case Call(name, arguments):
-                return self._called(name, [self.of(function, one) for one in arguments])
+                return self._called(name, [self._of(function, one) for one in arguments])
             case Method(of, name, _):
-                return _by_method(self.of(function, of), name)
+                return _by_method(self._of(function, of), name)
         return refuse(node, "has no kind that is known")
 
     def _written(self, kind: str, items: list[Kind]) -> Kind:
         if kind == "tuple":
             return Kind("tuple", tuple(items))
-        item = _joined(items) if items else INT
+        item = _joined(items) if items else NOTHING
         return set_(item) if kind == "set" else row(item)
 
     def _called(self, name: str, given: list[Kind]) -> Kind:
@@ -543,12 +564,12 @@ class Kinds:
         if name in RESULTS:
             return RESULTS[name]
         if name in KEPT:
-            return row(_as_row(given[0]).item) if given else row(INT)
+            return row(_as_row(given[0]).item if given else NOTHING)
         if name == "set":
-            return set_(_as_row(given[0]).item) if given else set_(INT)
+            return set_(_as_row(given[0]).item if given else NOTHING)
         if name in ("min", "max"):
             return _as_row(given[0]).item if len(given) == 1 else _joined(given)
-        return Kind("table", (INT, INT)) if name == "dict" else INT
+        return Kind("table", (NOTHING, NOTHING)) if name == "dict" else INT
 
 
 def _alone(kind: Kind) -> Kind:
@@ -556,12 +577,19 @@ def _alone(kind: Kind) -> Kind:
     return INT if kind == WIDE else kind
 
 
+def _known(kind: Kind) -> Kind:
+    """Return a kind with numbers for items of which nothing is known: they are never used."""
+    parts = (INT if part == NOTHING else _known(part) for part in kind.of)
+    return Kind(kind.shape, tuple(parts)) if kind.of else kind
+
+
 def _as_row(kind: Kind) -> Kind:
     return row(_joined(list(kind.of))) if kind.shape == "tuple" else kind
 
 
 def _joined(kinds: list[Kind]) -> Kind:
-    """Return the one kind of several: of numbers, a number."""
+    """Return the one kind of several: of numbers, a number; nothing is known of an empty row."""
+    kinds = [kind for kind in kinds if kind != NOTHING] or [NOTHING]
     if all(kind == kinds[0] for kind in kinds):
         return kinds[0]
     if all(kind.is_number for kind in kinds):
@@ -605,8 +633,8 @@ def _by_method(kind: Kind, name: str) -> Kind:
     return kind.item if name == "pop" else NOTHING
 
 
-def kinds_of(program: Program, spans: Spans | None = None) -> Kinds:
-    r"""Return the kinds of a plain program; its intervals say which rows have wide numbers.
+def kinds_of(program: Program) -> Kinds:
+    r"""Return the kinds of a plain program.
 
     >>> from grundy.forms.rule.program import read_program
     >>> text = "def f(n):\n    row = []\n    row.append((n, n > 2))\n    return row\n"
@@ -614,11 +642,8 @@ def kinds_of(program: Program, spans: Spans | None = None) -> Kinds:
     >>> print(kinds.name("f", "n"), kinds.result("f"))
     int row[tuple[int, bool]]
 
-    Raises `NotRead` where something is of two kinds, or is kept and may leave 128 bits.
+    Raises `NotRead` where something is of two kinds.
     """
     found = _Inference(program)
     found.run()
-    if spans is not None:
-        cells = {**found.names, **{("", name): cell for name, cell in found.results.items()}}
-        widen((place[1], cell, spans.cells.get(place, NEVER)) for place, cell in cells.items())
     return Kinds(found)
