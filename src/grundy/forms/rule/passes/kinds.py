@@ -7,7 +7,6 @@ of any length: then it is a row.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 from grundy.forms.rule.expression import (
@@ -28,7 +27,8 @@ from grundy.forms.rule.expression import (
     Unary,
     Word,
 )
-from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, Shape, row, set_
+from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, row, set_
+from grundy.forms.rule.passes.cells import Cell
 from grundy.forms.rule.passes.expression_spans import NEVER
 from grundy.forms.rule.passes.widths import widen
 from grundy.forms.rule.reading import NotRead
@@ -90,22 +90,6 @@ METHODS: dict[str, Kind] = {
 
 KEPT = ("sorted", "tuple", "list", "reversed")
 """Functions that give a row of what they are given."""
-
-
-@dataclass(eq=False, slots=True)
-class Cell:
-    """A kind that is being inferred; one that was found to be another's points there."""
-
-    shape: Shape | None = None
-    of: list[Cell] = field(default_factory=list)
-    same: Cell | None = None
-
-    def end(self) -> Cell:
-        """Return the cell that stands for all that are of this kind."""
-        cell = self
-        while cell.same is not None:
-            cell = cell.same
-        return cell
 
 
 def _cell(kind: Kind) -> Cell:

@@ -15,7 +15,7 @@ from grundy.forms.rule.reading import NotRead
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from grundy.forms.rule.passes.kinds import Cell
+    from grundy.forms.rule.passes.cells import Cell
 
 LONG, WIDEST = (Size(-(1 << bits), (1 << bits) - 1) for bits in (63, 127))
 """The numbers of 64 bits, and of 128."""
