@@ -29,7 +29,7 @@ PLAIN = ("+", "-", "*", "&", "|", "^", "//", "%")
 class Rules:
     """Rules by chance: texts of one or two numbers, and functions of one."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: object) -> None:
         self.dice = draws(seed)
 
     def expression(self, names: list[str], depth: int = 3) -> str:

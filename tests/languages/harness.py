@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections import deque
 from math import gcd, isqrt
-from pathlib import Path
-from shutil import which
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from grundy.contest.judge import FLAGS, TRAPS
 from grundy.forms.rule.program import read_program
 from grundy.languages.programs import PRINTERS, program_text
-from tests.needs import missing
+from tests.languages.batch import Asked, Failed, told_by_all
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["PRINTERS", "played", "printed", "told"]
-
-UNREACHED = ["-A", "unconditional_panic", "-A", "arithmetic_overflow"]
-"""What random functions may have where they are not asked: 1 % 0."""
-
-COMPILERS = {
-    "cpp": ("g++", [*FLAGS, *TRAPS, "-o"]),
-    "java": ("javac", ["-d"]),
-    "rust": ("rustc", ["-O", "--edition", "2021", *UNREACHED, "-o"]),
-}
-SOURCES = {"cpp": "program.cpp", "java": "Main.java", "rust": "program.rs"}
 
 
 def printed(text: str, lang: str) -> str:
@@ -35,21 +24,9 @@ def printed(text: str, lang: str) -> str:
 
 def told(source: str, lang: str, inputs: list[str], folder: Path) -> list[str]:
     """Return what a program prints for each input."""
-    compiler, flags = COMPILERS[lang]
-    if which(compiler) is None:
-        missing(f"there is no {compiler}")
-    path = folder / SOURCES[lang]
-    path.write_text(source, encoding="utf-8")
-    made = folder if lang == "java" else folder / "program"
-    done = subprocess.run(
-        [compiler, *flags, str(made), str(path)], capture_output=True, text=True, check=False
-    )
-    assert not done.returncode, f"{done.stderr[:3000]}\n{source}"
-    command = ["java", "-Xss64m", "-cp", str(folder), "Main"] if lang == "java" else [str(made)]
-    return [
-        subprocess.run(command, input=one, capture_output=True, text=True, check=True).stdout
-        for one in inputs
-    ]
+    found = told_by_all([Asked(source, inputs)], lang, folder)[0]
+    assert not isinstance(found, Failed), f"{found.words}\n{source}"
+    return found
 
 
 class Reader:

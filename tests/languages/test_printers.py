@@ -16,6 +16,7 @@ from grundy.languages.programs import PRINTERS, Numbers, program_text
 from grundy.languages.python import function_text
 from tests.chance import draws
 from tests.forms import rule_trees as trees
+from tests.languages.batch import Asked, told_by_all
 from tests.languages.harness import played, printed, told
 from tests.languages.whole_programs import WHOLE
 
@@ -27,11 +28,11 @@ EXPRESSIONS, FUNCTIONS, PLACES = 120, 80, 6
 
 
 @pytest.mark.parametrize("lang", PRINTERS)
-@pytest.mark.parametrize("name", WHOLE)
-def test_a_program_prints_what_python_prints(name: str, lang: str, tmp_path: Path) -> None:
-    text, inputs = WHOLE[name]
-    wanted = [played(text, given) for given in inputs]
-    assert told(printed(text, lang), lang, inputs, tmp_path) == wanted
+def test_programs_print_what_python_prints(lang: str, tmp_path: Path) -> None:
+    asked = [Asked(printed(text, lang), inputs) for text, inputs in WHOLE.values()]
+    found = dict(zip(WHOLE, told_by_all(asked, lang, tmp_path), strict=True))
+    for name, (text, inputs) in WHOLE.items():
+        assert found[name] == [played(text, given) for given in inputs], name
 
 
 def collected(strategy: Any, count: int) -> list[Any]:

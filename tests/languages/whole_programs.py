@@ -350,6 +350,66 @@ main()
 """,
         ["4"],
     ),
+    "wide numbers in rows": (
+        """
+def options(n):
+    for k in range(n):
+        if n - 2 ** k >= 0:
+            yield n - 2 ** k
+
+def pairs(n):
+    return [(n * n * k, k) for k in range(3)]
+
+def main():
+    n = number() % 100
+    for x in options(n):
+        print(x)
+    print(sum(options(n)))
+    print(max([x for x in options(n)] + [1]))
+    m = number()
+    table = {}
+    for k in range(3):
+        table[k] = m * k * m
+        table[k] += 1
+    print(table.get(1, 5) + table.get(7, m * m))
+    row = [m * m, 3]
+    row.sort()
+    print(row[0])
+    print(row[1:][0] if m * m in row else 0)
+    for p in sorted(pairs(m)):
+        print(p[0] + p[1])
+    seen = set()
+    seen.add(m * m)
+    for y in seen:
+        print(y)
+    big = [0] * 3
+    big[1] = m * m
+    big[-1] += m * m - 1
+    for i in range(len(big)):
+        print(big[i])
+    print(max(pairs(m))[0])
+main()
+""",
+        ["20 7", "77 1000000000000"],
+    ),
+    "tests of rows and numbers": (
+        """
+def main():
+    a = number()
+    row = numbers()
+    while row and a:
+        row.pop()
+        a -= 1
+    print(len(row))
+    if not (a and row):
+        print(1 if a or row else 2)
+    print(1 if not (row or a) else 0)
+    deep = [[k] for k in range(a)] + ([[]] if a > 1 else [])
+    print(len(deep))
+main()
+""",
+        ["2\n1 2 3", "5\n1 2", "0\n7"],
+    ),
     "tables that are written out": (
         """
 def main():
@@ -357,6 +417,8 @@ def main():
     print((0, 1, 0, 1, 2, 3, 2)[n % 7])
     print(("a", "bb")[n % 2])
     print(((0, 1), (2, 3), (4, 5))[n % 3][n % 2])
+    pair = ((1, 2), (3, 4))[n % 2]
+    print(pair[0] * pair[1])
     total = 0
     for k in (1, n, 3):
         total += k * [5, 6, 7][k % 3]

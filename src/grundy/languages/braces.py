@@ -40,7 +40,7 @@ from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
 from grundy.forms.rule.passes.sharing import changed_by, check_sharing, contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
-from grundy.forms.rule.passes.spans import spans_of
+from grundy.forms.rule.passes.spans import NUMBERS, spans_of
 from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import (
@@ -131,8 +131,9 @@ class Braces(ABC):
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
         self.kinds = kinds_of(self.program)
+        self.spans = spans_of(self.program, NUMBERS, limits, reach, self.kinds.numbers())
+        self.kinds.widen(self.spans)
         check_sharing(self.program, self.kinds)
-        self.spans = spans_of(self.program, limits=limits, reach=reach)
         self.functions = {function.name: function for function in self.program.functions}
         self.changed = changed_by(self.program)
         self.aliases = self._aliases()
@@ -411,7 +412,7 @@ class Braces(ABC):
     def done(self, value: Expression) -> str:
         """Return an expression for what it does."""
         match value:
-            case Call("print", (what,)):
+            case Call("print", (Call("str", (what,)),)) | Call("print", (what,)):
                 return self.printed(what)
             case Method(of, name, arguments):
                 return self.method_done(value, of, name, arguments)
@@ -426,6 +427,13 @@ class Braces(ABC):
     def given(self, node: Expression, kind: Kind) -> str:
         """Return the text of an expression where a value of some kind is wanted."""
         return self.value_of(node, kind).text
+
+    def kept(self, node: Expression, kind: Kind) -> str:
+        """Return what is kept in a row, or given to a function that has numbers of 64 bits."""
+        size = self.size(node) if kind == INT else None
+        if size is not None and not fits(size, INT):
+            refuse(node, "may leave 64 bits, and is kept where there are no more")
+        return self.given(node, kind)
 
     def value_of(self, node: Expression, kind: Kind) -> Text:
         """Return an expression as a value of some kind."""
@@ -533,6 +541,11 @@ class Braces(ABC):
         # Two signs side by side would be one operator.
         text = f"({inner.text})" if inner.text[0] in "+-" else inner.inside(SIGNED)
         return Text(f"{sign}{text}", SIGNED, kind)
+
+    def has_wide(self, row: Expression) -> bool:
+        """Return whether the items of a row or a set are wide numbers."""
+        kind = self.kind(row)
+        return kind.shape in ("row", "set") and kind.item == WIDE
 
     def widest(self, *nodes: Expression) -> Kind:
         """Return the kind in which numbers are computed together."""

@@ -14,11 +14,11 @@ from grundy.forms.rule.expression import (
     number_in,
     walk,
 )
-from grundy.forms.rule.kind import BOOL, INT, Kind
+from grundy.forms.rule.kind import BOOL, INT, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.statement import For, Function, Statement
-from grundy.languages.braces import AND, ATOM, CHOICE, OR, Braces, Text, quoted
+from grundy.languages.braces import AND, ATOM, CHOICE, OR, Braces, Text, quoted, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ class CFamily(Braces):
 
     def table_size(self, kind: Kind) -> int:
         """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
-        if kind.shape != "table" or not kind.of[1].is_number or kind in self.visited:
+        if kind.shape != "table" or kind.of[1] not in (INT, BOOL) or kind in self.visited:
             return 0
         key = kind.of[0]
         return 1 if key == INT else len(key.of) if self.is_array(key) else 0
@@ -57,15 +57,16 @@ class CFamily(Braces):
         self, name: str, over: Expression, body: tuple[Statement, ...], path: Path
     ) -> Iterator[str]:
         """Yield the lines of a loop."""
-        type_ = self.type(INT)
+        kind = self.name_kind(name)
+        type_ = self.type(kind)
         match over:
             case Call("range", (times,)) if name not in names_in(*body):
-                yield f"for ({type_} {name} = {self.given(times, INT)}; {name} > 0; {name}--) {{"
+                yield f"for ({type_} {name} = {self.given(times, kind)}; {name} > 0; {name}--) {{"
             case Call("range", arguments):
                 yield f"for ({type_} {self._range(name, arguments, body)}) {{"
             case Call("reversed", (Call("range", (stop,)),)):
                 one = self.value(Number(1))
-                last = self.plain_binary("-", self.value_of(stop, INT), one, INT).text
+                last = self.plain_binary("-", self.value_of(stop, kind), one, kind).text
                 yield f"for ({type_} {name} = {last}; {name} >= 0; {name}--) {{"
             case _:
                 yield from self.through(name, over, body)
@@ -81,13 +82,14 @@ class CFamily(Braces):
     ) -> str:
         first, stop = (Number(0), *arguments[:2])[-2:]
         step = arguments[2] if len(arguments) == 3 else Number(1)
-        by, start = number_in(step), f"{name} = {self.given(first, INT)}"
-        end = self.value_of(stop, INT)
+        kind = self.name_kind(name)
+        by, start = number_in(step), f"{name} = {self.given(first, kind)}"
+        end = self.value_of(stop, kind)
         kept = names_in(stop) & (self.stored_names(body) | {name} | self._changed_by(body))
         if kept or any(isinstance(node, Call) and node.name != "len" for node in walk(stop)):
             end_name = f"{name.strip('_') or 'times'}_end"
             start += f", {end_name} = {end.text}"
-            end = Text(end_name, ATOM, INT)
+            end = Text(end_name, ATOM, kind)
         if by is None:
             return self._stepped(name, step, start, end)
         sign, change = "<", f"{name}++"
@@ -142,6 +144,51 @@ class CFamily(Braces):
         """Return one of two values."""
         text = f"{self.truth(test).inside(1)} ? {yes.inside(1)} : {no.inside(0)}"
         return Text(text, CHOICE, kind)
+
+    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function."""
+        own = self.own_called(name, arguments)
+        if own is not None:
+            return own
+        kind = self.kind(node)
+        match name, arguments:
+            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
+                return Text(f"{name}()", ATOM, kind)
+            case (("min" | "max"), (_, _, *_)):
+                return self.extreme(name, arguments, kind)
+            case "str", (of,):
+                return self._word_of(of)
+            case "int", (of,) if self.kind(of) != WORD:
+                return self.value_of(of, self.widest(of))
+            case "pow", (base, exponent):
+                return self.power(base, exponent, self.widest(node, base))
+            case (("tuple" | "list" | "set"), (row,)):
+                return self.copied(name, row, kind)
+            case "range", _:
+                return refuse(node, "is no row of its own; go through it with for")
+        return self.known_call(node, name, arguments)
+
+    @abstractmethod
+    def known_call(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function that the language has a form of its own for."""
+
+    @abstractmethod
+    def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return the least or the largest of some values."""
+
+    @abstractmethod
+    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
+        """Return a row or a set with the items of another."""
+
+    def _word_of(self, of: Expression) -> Text:
+        text = self.value(of)
+        if text.kind == BOOL:
+            refuse(of, "is a truth; say which words stand for it")
+        return text if text.kind == WORD else Text(self.as_word(text), ATOM, WORD)
+
+    @abstractmethod
+    def as_word(self, number: Text) -> str:
+        """Return the digits of a number."""
 
     def own_called(self, name: str, arguments: tuple[Expression, ...]) -> Text | None:
         """Return the call of one of the program's own functions; None for other ones."""

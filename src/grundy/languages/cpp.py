@@ -251,7 +251,7 @@ class Cpp(CFamily):
         kind, text = self.kind(over), self.value(over).text
         if isinstance(over, Name) and self.grows(over.name, body):
             yield f"for (size_t at_{name} = 0; at_{name} < {text}.size(); at_{name}++) {{"
-            yield f"    {self.type(kind.item)} {name} = {text}[at_{name}];"
+            yield f"    {self.type(self.name_kind(name))} {name} = {text}[at_{name}];"
             return
         if isinstance(over, Name) and over.name in stored_in(*body):
             text = f"{self.type(kind)}({text})"  # the loop goes through the old one
@@ -284,8 +284,6 @@ class Cpp(CFamily):
 
     def printed(self, what: Expression) -> str:
         """Return what prints a line."""
-        if isinstance(what, Call) and what.name == "str" and len(what.arguments) == 1:
-            return self.printed(what.arguments[0])
         text = self.literal(what)
         if text.kind == WIDE:
             text = Text(f"text({text.text})", ATOM, WORD)
@@ -320,7 +318,7 @@ class Cpp(CFamily):
     def row_of(self, items: tuple[Expression, ...], kind: Kind) -> Text:
         """Return a row, tuple or set that is written out."""
         kinds = kind.of if kind.shape == "tuple" else (kind.item,) * len(items)
-        inside = ", ".join(self.given(*pair) for pair in zip(items, kinds, strict=True))
+        inside = ", ".join(self.kept(*pair) for pair in zip(items, kinds, strict=True))
         return Text(f"{self.type(kind)}{{{inside}}}", ATOM, kind)
 
     def empty(self, kind: Kind) -> Text:
@@ -489,17 +487,10 @@ class Cpp(CFamily):
         bounds = ["LLONG_MIN" if end is None else self.given(end, INT) for end in (first, last)]
         return Text(f"cut_by({', '.join([row, *bounds, self.given(step, INT)])})", ATOM, kind)
 
-    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
-        """Return the call of a function."""
-        own = self.own_called(name, arguments)
-        if own is not None:
-            return own
+    def known_call(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function that C++ has a form of its own for."""
         kind = self.kind(node)
         match name, arguments:
-            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
-                return Text(f"{name}()", ATOM, kind)
-            case (("min" | "max"), (_, _, *_)):
-                return self._extreme(name, arguments, kind)
             case (("min" | "max"), (row,)):
                 return Text(self._ends(f"*{name}_element", row), SIGNED, kind)
             case "len", (row,):
@@ -509,25 +500,17 @@ class Cpp(CFamily):
                     return self.value(of)
                 kind = self.widest(node, of)
                 return Text(f"absolute<{self.type(kind)}>({self.given(of, kind)})", ATOM, kind)
-            case "str", (of,):
-                return self._as_word(of)
             case "int", (of,):
-                if self.kind(of) == WORD:
-                    return Text(f"stoll({self.value(of).text})", ATOM, INT)
-                return self.value_of(of, self.widest(of))
+                return Text(f"stoll({self.value(of).text})", ATOM, INT)
             case "ord", (of,):
                 return Text(f"(ll)(unsigned char){self._character(of)}", SIGNED, INT)
             case "chr", (of,):
                 return Text(f"string(1, (char){self.value(of).inside(SIGNED)})", ATOM, WORD)
             case "popcount", (of,):
-                return Text(f"__builtin_popcountll({self.given(of, INT)})", ATOM, INT)
+                return Text(f"__builtin_popcountll({self.kept(of, INT)})", ATOM, INT)
             case "bool", (of,):
                 held = self.truth(of)
                 return held if held.kind == BOOL else Text(f"{held.inside(7)} != 0", 6, BOOL)
-            case "pow", (base, exponent):
-                return self.power(base, exponent, self.widest(node, base))
-            case (("tuple" | "list" | "set"), (row,)):
-                return self._copied(name, row, kind)
             case "reversed", (row,):
                 return Text(f"reversed({self._row(row)})", ATOM, kind)
             case "sorted", (row,):
@@ -535,12 +518,15 @@ class Cpp(CFamily):
             case "isqrt", (of,):
                 return Text(f"isqrt({self.value(of).text})", ATOM, INT)
             case "sum", (row,):
-                return Text(f"sum<{self.type(kind)}>({self._row(row)})", ATOM, kind)
-            case (("gcd" | "nim_sum" | "any" | "all"), _):
-                texts = [self._row(one) for one in arguments]
-                return Text(f"{name}({', '.join(texts)})", ATOM, kind)
-            case "range", _:
-                return refuse(node, "is no row of its own; go through it with for")
+                name = "wide_sum" if self.has_wide(row) else f"sum<{self.type(kind)}>"
+                return Text(f"{name}({self._row(row)})", ATOM, WIDE if self.has_wide(row) else kind)
+            case "gcd", _:
+                texts = [self.kept(one, INT) for one in arguments]
+                return Text(f"gcd({', '.join(texts)})", ATOM, INT)
+            case (("nim_sum" | "any" | "all"), (row,)):
+                if name == "nim_sum" and self.has_wide(row):
+                    refuse(node, "is a nim-sum of more than 64 bits")
+                return Text(f"{name}({self._row(row)})", ATOM, kind)
         return refuse(node, f"calls {name}, which C++ does not get")
 
     def _row(self, node: Expression) -> str:
@@ -556,7 +542,8 @@ class Cpp(CFamily):
             return f"letters({self.value(node).text})"
         return f"listed({self.value(node).text})" if kind.shape == "set" else self.value(node).text
 
-    def _copied(self, name: str, row: Expression, kind: Kind) -> Text:
+    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
+        """Return a row or a set with the items of another."""
         text = self._row(row)
         return Text(text if name != "set" else f"as_set({text})", ATOM, kind)
 
@@ -566,20 +553,17 @@ class Cpp(CFamily):
         text = self.value(row).text
         return f"{before}({text}.begin(), {text}.end())"
 
-    def _extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+    def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return the least or the largest of some values."""
         kind = self.widest(*arguments) if kind.is_number else kind
         texts = [self.given(argument, kind) for argument in arguments]
         if len(texts) == 2:
             return Text(f"{name}<{self.type(kind)}>({', '.join(texts)})", ATOM, kind)
         return Text(f"{name}<{self.type(kind)}>({{{', '.join(texts)}}})", ATOM, kind)
 
-    def _as_word(self, of: Expression) -> Text:
-        text = self.value(of)
-        if text.kind == WORD:
-            return text
-        if text.kind == BOOL:
-            refuse(of, "is a truth; say which words stand for it")
-        return Text(f"{'text' if text.kind == WIDE else 'to_string'}({text.text})", ATOM, WORD)
+    def as_word(self, number: Text) -> str:
+        """Return the digits of a number."""
+        return f"{'text' if number.kind == WIDE else 'to_string'}({number.text})"
 
     def _character(self, node: Expression) -> str:
         match node:
@@ -597,9 +581,10 @@ class Cpp(CFamily):
         owner, result = text.inside(ATOM), self.kind(node)
         match name, kind.shape, arguments:
             case "bit_length", _, ():
-                return Text(f"bit_length({text.text})", ATOM, INT)
+                return Text(f"bit_length({self.kept(of, INT)})", ATOM, INT)
             case "bit_count", _, ():
-                inner = text.text if self.is_natural(of) else f"absolute<ll>({text.text})"
+                inner = self.kept(of, INT)
+                inner = inner if self.is_natural(of) else f"absolute<ll>({inner})"
                 return Text(f"__builtin_popcountll({inner})", ATOM, INT)
             case "pop", "row", ():
                 return Text(f"popped({text.text})", ATOM, result)

@@ -150,6 +150,12 @@ template <class T> T sum(const vector<ll>& row) {
     for (ll n : row) total += n;
     return total;
 }""",
+    "wide_sum": """\
+wide wide_sum(const vector<wide>& row) {
+    wide total = 0;
+    for (wide n : row) total += n;
+    return total;
+}""",
     "nim_sum": """\
 ll nim_sum(const vector<ll>& row) {
     ll total = 0;
@@ -198,10 +204,10 @@ string replaced(const string& whole, const string& part, const string& other) {
 }""",
     "got": """\
 // what a table has for a key, or another value
-template <class K, class V, class U>
-V got(const map<K, V>& table, const K& key, const U& other) {
+template <class T, class U>
+auto got(const T& table, const typename T::key_type& key, const U& other) {
     auto found = table.find(key);
-    return found == table.end() ? V(other) : found->second;
+    return found == table.end() ? typename T::mapped_type(other) : found->second;
 }""",
     "text": """\
 string text(wide n) {

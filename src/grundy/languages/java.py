@@ -15,7 +15,6 @@ from grundy.forms.rule.expression import (
     Number,
     Row,
     Slice,
-    Truth,
     Word,
     number_in,
     walk,
@@ -25,25 +24,21 @@ from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.statement import (
     Augment,
-    Break,
-    Continue,
-    For,
     Function,
-    If,
-    Return,
     Statement,
-    While,
 )
 from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
 from grundy.languages.c_family import CFamily, quoted_letter
 from grundy.languages.java_runtime import IMPORTS, RUNTIME, class_text
 from grundy.languages.long_rows import lettered, wrapped
+from grundy.languages.uses import completes, reached
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.forms.rule.passes.flows import Limits
     from grundy.forms.rule.program import Program, Value
+    from grundy.forms.rule.statement import Path
 
 KEYWORDS = """
 _ abstract assert boolean break byte case catch char class const continue default do double else
@@ -89,7 +84,7 @@ class Java(CFamily):
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         super().__init__(program, limits, reach)
-        parts = (_reached(one) if isinstance(one, Function) else one for one in self.program.parts)
+        parts = (reached(one) if isinstance(one, Function) else one for one in self.program.parts)
         self.program = replace(self.program, parts=tuple(parts))
         self.records = dict(self.aliases)
         self.ordered: set[Kind] = set()
@@ -246,7 +241,7 @@ class Java(CFamily):
         """Return a function's text; Java asks for an end of every way through it."""
         text = super().function(function)
         kind = self.result_kind(function.name)
-        if kind != NOTHING and _completes(function.body):
+        if kind != NOTHING and completes(function.body):
             return f"{text[:-1]}{self.indent}return {_zero(kind)};\n}}"
         return text
 
@@ -284,9 +279,18 @@ class Java(CFamily):
         else:
             yield from super().augmented(node, target, sign, value)
 
+    def loop(
+        self, name: str, over: Expression, body: tuple[Statement, ...], path: Path
+    ) -> Iterator[str]:
+        """Yield the lines of a loop."""
+        match over:
+            case Call("range" | "reversed") if self.name_kind(name) == WIDE:
+                refuse(over, "may go beyond 64 bits")
+        yield from super().loop(name, over, body, path)
+
     def through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
         """Yield the first lines of a loop through a row, a set, a word or a table."""
-        kind, text = self.kind(over), self.value(over).text
+        kind, text = self.kind(over), "" if isinstance(over, Row) else self.value(over).text
         if kind == WORD:
             yield f"for (char letter_{name} : {self.value(over).inside(ATOM)}.toCharArray()) {{"
             yield f"    String {name} = String.valueOf(letter_{name});"
@@ -298,17 +302,20 @@ class Java(CFamily):
                 inside = ", ".join(self.given(one, INT) for one in over.items)
             text = f"new long[] {{{inside}}}" if item == INT else f"List.of({inside})"
             yield f"for ({self.type(item)} {name} : {text}) {{"
-        elif isinstance(over, Name) and item != INT and self.grows(over.name, body):
+        elif isinstance(over, Name) and kind.item != INT and self.grows(over.name, body):
             yield f"for (int at_{name} = 0; at_{name} < {text}.size(); at_{name}++) {{"
-            yield f"    {self.type(item)} {name} = {text}.get(at_{name});"
+            got = self.cast(Text(f"{text}.get(at_{name})", ATOM, kind.item), item)
+            yield f"    {self.type(item)} {name} = {got.text};"
+        elif item.is_number and WIDE in (item, kind.item) and item != kind.item:
+            yield f"for ({self.type(kind.item)} each_{name} : {text}) {{"
+            got = self.cast(Text(f"each_{name}", ATOM, kind.item), item)
+            yield f"    {self.type(item)} {name} = {got.text};"
         else:
             text += ".keySet()" if kind.shape == "table" else ""
             yield f"for ({self.type(item)} {name} : {text}) {{"
 
     def printed(self, what: Expression) -> str:
         """Return what prints a line."""
-        if isinstance(what, Call) and what.name == "str" and len(what.arguments) == 1:
-            return self.printed(what.arguments[0])
         text = self.value(what)
         if text.kind == BOOL:
             refuse(what, "is a truth; say which words stand for it")
@@ -438,10 +445,10 @@ class Java(CFamily):
         if not items:
             return self.empty(kind)
         if kind.shape == "tuple":
-            inside = ", ".join(self.given(*pair) for pair in zip(items, kind.of, strict=True))
+            inside = ", ".join(self.kept(*pair) for pair in zip(items, kind.of, strict=True))
             return Text(f"new {self.type(kind)}({inside})", ATOM, kind)
         if kind == Kind("row", (INT,)):
-            return Text(f"new Row({', '.join(self.given(i, INT) for i in items)})", ATOM, kind)
+            return Text(f"new Row({', '.join(self.kept(i, INT) for i in items)})", ATOM, kind)
         inside = ", ".join(self.object(item, kind.item) for item in items)
         name = "HashSet" if kind.shape == "set" else "ArrayList"
         return Text(f"new {name}<>(List.of({inside}))", ATOM, kind)
@@ -611,17 +618,10 @@ class Java(CFamily):
 
     # Calls ----------------------------------------------------------------------------------------
 
-    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
-        """Return the call of a function."""
-        own = self.own_called(name, arguments)
-        if own is not None:
-            return own
+    def known_call(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function that Java has a form of its own for."""
         kind = self.kind(node)
         match name, arguments:
-            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
-                return Text(f"{name}()", ATOM, kind)
-            case (("min" | "max"), (_, _, *_)):
-                return self._extreme(name, arguments, kind)
             case (("min" | "max"), (row,)):
                 return self._extreme_of(name, row, kind)
             case "len", (row,):
@@ -629,24 +629,16 @@ class Java(CFamily):
                 return Text(f"{self.value(row).inside(ATOM)}.{size}()", ATOM, SMALL)
             case "abs", (of,):
                 return self._absolute(node, of)
-            case "str", (of,):
-                return self._as_word(of)
-            case "int", (of,) if self.kind(of) == WORD:
-                return Text(f"Long.parseLong({self.value(of).text})", ATOM, INT)
             case "int", (of,):
-                return self.value_of(of, self.widest(of))
+                return Text(f"Long.parseLong({self.value(of).text})", ATOM, INT)
             case "ord", (of,):
                 return Text(f"(int) {self._character(of)}", SIGNED, SMALL)
             case "chr", (of,):
                 return Text(f"String.valueOf((char) {self.value(of).inside(SIGNED)})", ATOM, WORD)
             case "popcount", (of,):
-                return Text(f"Long.bitCount({self.given(of, INT)})", ATOM, SMALL)
+                return Text(f"Long.bitCount({self.kept(of, INT)})", ATOM, SMALL)
             case "bool", (of,):
                 return self.truth(of)
-            case "pow", (base, exponent):
-                return self.power(base, exponent, self.widest(node, base))
-            case (("tuple" | "list" | "set"), (row,)):
-                return self._copied(name, row, kind)
             case "reversed", (row,):
                 return self._reversed(self._row(row), kind)
             case "sorted", (row,):
@@ -661,14 +653,16 @@ class Java(CFamily):
                 text = f"{sign}{self._row(row)}.contains({str(name == 'any').lower()})"
                 return Text(text, SIGNED, BOOL)
             case (("isqrt" | "gcd"), _):
-                texts = [self.given(one, INT) for one in arguments]
+                texts = [self.kept(one, INT) for one in arguments]
                 return Text(f"{name}({', '.join(texts)})", ATOM, INT)
+            case "sum", (row,) if self.has_wide(row):
+                return Text(f"sumOfWide({self._row(row)})", ATOM, WIDE)
+            case (("nim_sum" | "any" | "all"), (row,)) if self.has_wide(row):
+                return refuse(node, "is about numbers of more than 64 bits")
             case "sum", (row,) if kind == WIDE:
                 return Text(f"wideSum({self._row(row)})", ATOM, WIDE)
             case (("sum" | "nim_sum" | "any" | "all"), (row,)):
                 return Text(f"{name}({self._row(row)})", ATOM, INT if "sum" in name else BOOL)
-            case "range", _:
-                return refuse(node, "is no row of its own; go through it with for")
         return refuse(node, f"calls {name}, which Java does not get")
 
     def _absolute(self, node: Expression, of: Expression) -> Text:
@@ -693,7 +687,8 @@ class Java(CFamily):
             return f"rowOf({text.text})" if kind.item == INT else f"new ArrayList<>({text.text})"
         return text.text
 
-    def _copied(self, name: str, row: Expression, kind: Kind) -> Text:
+    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
+        """Return a row or a set with the items of another."""
         text = self._row(row)
         if name == "set":
             return Text(f"new HashSet<>({text})", ATOM, kind)
@@ -702,7 +697,8 @@ class Java(CFamily):
         copied = f"copy({text})" if kind.item == INT else f"new ArrayList<>({text})"
         return Text(copied, ATOM, kind)
 
-    def _extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+    def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return the least or the largest of some values."""
         kind = self.widest(*arguments) if kind.is_number else kind
         found, *rest = (self.value_of(argument, kind) for argument in arguments)
         other = "lesser" if name == "min" else "greater"
@@ -725,13 +721,9 @@ class Java(CFamily):
         self.order(kind, row)
         return _unboxed(f"Collections.{name}({self._row(row)})", kind)
 
-    def _as_word(self, of: Expression) -> Text:
-        text = self.value(of)
-        if text.kind == WORD:
-            return text
-        if text.kind == BOOL:
-            refuse(of, "is a truth; say which words stand for it")
-        return Text(f"String.valueOf({text.text})", ATOM, WORD)
+    def as_word(self, number: Text) -> str:
+        """Return the digits of a number."""
+        return f"String.valueOf({number.text})"
 
     def method(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
@@ -746,7 +738,9 @@ class Java(CFamily):
             case "bit_length", _, ():
                 return Text(f"bitLength({self.given(of, INT)})", ATOM, SMALL)
             case "bit_count", _, ():
-                return Text(f"Long.bitCount({self._absolute(node, of).text})", ATOM, SMALL)
+                count = self.kept(of, INT)
+                count = count if self.is_natural(of) else f"Math.abs({count})"
+                return Text(f"Long.bitCount({count})", ATOM, SMALL)
             case "pop", "row", ():
                 popped = (
                     f"popped({text.text})" if of_numbers else f"{owner}.remove({owner}.size() - 1)"
@@ -777,7 +771,7 @@ class Java(CFamily):
                 both = f"{self.given(part, WORD)}, {self.given(other, WORD)}"
                 return Text(f"{owner}.replace({both})", ATOM, WORD)
             case "copy", "row", ():
-                return self._copied("list", of, kind)
+                return self.copied("list", of, kind)
         return refuse(node, "calls a method that Java does not get")
 
     def method_done(
@@ -847,63 +841,12 @@ def _lines(texts: list[str]) -> str:
     return ",\n".join(f"    {quoted(text)}" for text in texts)
 
 
-# What Java calls reachable ------------------------------------------------------------------------
-
-
-def _reached(function: Function) -> Function:
-    """Return a function without the statements that are never reached: Java refuses them."""
-
-    def kept(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
-        found: list[Statement] = []
-        for node in map(inside, body):
-            found.append(node)
-            if not _goes_on(node):
-                break
-        return tuple(found)
-
-    def inside(node: Statement) -> Statement:
-        match node:
-            case If(_, yes, no):
-                return replace(node, body=kept(yes), otherwise=kept(no))
-            case While(Number(value), inner) if value:
-                return replace(node, test=Truth(value=True), body=kept(inner))
-            case While(_, inner) | For(_, _, inner):
-                return replace(node, body=kept(inner))
-        return node
-
-    return replace(function, body=kept(function.body))
-
-
-def _completes(body: tuple[Statement, ...]) -> bool:
-    """Return whether what follows some statements is reached, as far as Java can tell."""
-    return all(_goes_on(node) for node in body)
-
-
-def _goes_on(node: Statement) -> bool:
-    match node:
-        case Return() | Break() | Continue():
-            return False
-        case If(_, yes, no) if no:
-            return _completes(yes) or _completes(no)
-        case While(Truth(True), body):
-            return _breaks(body)
-    return True
-
-
-def _breaks(body: tuple[Statement, ...]) -> bool:
-    """Return whether statements leave the loop around them."""
-    return any(
-        isinstance(node, Break)
-        or (isinstance(node, If) and (_breaks(node.body) or _breaks(node.otherwise)))
-        for node in body
-    )
-
-
-def _as_lists(of: Expression) -> Expression:
-    """Return a tuple that is written out, and those in it, as lists: places are of one kind."""
+def _as_lists(of: Expression, depth: int = 1) -> Expression:
+    """Return a tuple that is written out as a list, so deep: its places are of one kind."""
     match of:
-        case Row(_, items):
-            return Row("list", tuple(map(_as_lists, items)), where=of.where)
-        case Item(Row() as row, place) if not isinstance(place, Number):
-            return Item(_as_lists(row), place, where=of.where)
+        case Row(_, items) if depth:
+            inner = tuple(_as_lists(item, depth - 1) for item in items)
+            return Row("list", inner, where=of.where)
+        case Item(row, place) if not isinstance(place, Number):
+            return Item(_as_lists(row, depth + 1), place, where=of.where)
     return of

@@ -348,6 +348,12 @@ static BigInteger wideSum(Row row) {
     for (long n : row) total = total.add(BigInteger.valueOf(n));
     return total;
 }""",
+    "sumOfWide": """\
+static BigInteger sumOfWide(List<BigInteger> row) {
+    BigInteger total = BigInteger.ZERO;
+    for (BigInteger n : row) total = total.add(n);
+    return total;
+}""",
     "nim_sum": """\
 static long nim_sum(Row row) {
     long total = 0;

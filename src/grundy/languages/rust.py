@@ -34,7 +34,7 @@ from grundy.languages.braces import ATOM, Text, quoted, refuse
 from grundy.languages.long_rows import lettered, wrapped
 from grundy.languages.rust_runtime import METHODS, NUMBER_METHODS, NUMBERS, RUNTIME, USED
 from grundy.languages.rust_values import CAST, RustValues, is_empty
-from grundy.languages.uses import is_left, last_uses, names_read, source_of
+from grundy.languages.uses import completes, last_uses, names_read, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,7 +118,7 @@ class Rust(RustValues):
         elif (
             function.name != "main"
             and self.result_kind(function.name) != NOTHING
-            and not is_left(function.body)
+            and completes(function.body)
         ):
             lines.append(self.indent + self.default(self.result_kind(function.name)))
         if function.name == "main" and "output" in self.needs["main"]:
@@ -282,8 +282,12 @@ class Rust(RustValues):
                 lines = [f"for {name} in {inside if inside[0] == '(' else f'({inside})'}.rev() {{"]
             case _:
                 lines = [*self._through(name, over, body)]
-                if kind == WIDE:
-                    lines.append(f"{self.indent}let {name} = {name} as i128;")
+                if (
+                    kind.is_number
+                    and not isinstance(over, Row)
+                    and (kind == WIDE) != self.has_wide(over)
+                ):
+                    lines.append(f"{self.indent}let {name} = {name} as {self.type(kind)};")
         if name not in names_in(*body):
             lines = [re.sub(rf"^for (mut |&)?{name} ", "for _ ", line) for line in lines]
         yield from lines
@@ -321,7 +325,7 @@ class Rust(RustValues):
     def _through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
         kind = self.kind(over)
         if kind.shape in ("row", "tuple"):
-            kind = row(self.kinds.name(self.inside, name))
+            kind = row(self.name_kind(name))
         item, changes = kind.item, contents_changed(Function("", (), None, body))
         is_copy = self.is_copy(item)
         mut = "mut " if name in changes and not is_copy else ""
@@ -366,8 +370,6 @@ class Rust(RustValues):
 
     def printed(self, what: Expression) -> str:
         """Return what prints a line."""
-        if isinstance(what, Call) and what.name == "str" and len(what.arguments) == 1:
-            what = what.arguments[0]
         if self.kind(what) == BOOL:
             refuse(what, "is a truth; say which words stand for it")
         form, given = self._formatted(what)

@@ -143,7 +143,7 @@ class RustValues(RustShared):
         return self.borrowed(node, kind)
 
     def _array(self, items: Iterable[Expression], kind: Kind) -> str:
-        return f"[{', '.join(self.given(item, kind) for item in items)}]"
+        return f"[{', '.join(self.kept(item, kind) for item in items)}]"
 
     def target(self, node: Expression) -> Text:
         """Return where a value is that changes."""
@@ -210,7 +210,7 @@ class RustValues(RustShared):
     def row_of(self, items: tuple[Expression, ...], kind: Kind) -> Text:
         """Return a row, tuple or set that is written out."""
         if kind.shape == "tuple":
-            texts = [self.given(*pair) for pair in zip(items, kind.of, strict=True)]
+            texts = [self.kept(*pair) for pair in zip(items, kind.of, strict=True)]
             if self.is_array(kind):
                 return Text(f"[{', '.join(texts)}]", ATOM, kind)
             return Text(f"({', '.join(texts)}{',' * (len(texts) == 1)})", ATOM, kind)
@@ -610,6 +610,7 @@ class RustValues(RustShared):
         return self.given(of, kind)
 
     def _sum(self, of: Expression, kind: Kind) -> Text:
+        kind = WIDE if self.has_wide(of) else kind
         type_, items = self.type(kind), self._items(of)
         if self.kind(of).of[0] != kind:
             items += f".map(|&n| n as {type_})"

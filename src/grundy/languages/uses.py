@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
 from grundy.forms.rule.expression import (
     Expression,
@@ -20,6 +21,7 @@ from grundy.forms.rule.passes.sharing import root_of
 from grundy.forms.rule.statement import (
     Assign,
     Break,
+    Continue,
     For,
     Function,
     If,
@@ -96,16 +98,41 @@ def _used(*nodes: Node) -> Iterator[str]:
                 yield from _used(*parts_of(node))
 
 
-def is_left(body: tuple[Statement, ...]) -> bool:
-    """Return whether what comes after statements is never reached."""
-    match body[-1]:
-        case Return():
-            return True
-        case If(_, yes, no) if no:
-            return is_left(yes) and is_left(no)
-        case While(Truth(True), inner):
-            return not _breaks(inner)
-    return False
+def reached(function: Function) -> Function:
+    """Return a function without the statements that are never reached."""
+
+    def kept(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        found: list[Statement] = []
+        for node in map(inside, body):
+            found.append(node)
+            if not completes((node,)):
+                break
+        return tuple(found)
+
+    def inside(node: Statement) -> Statement:
+        match node:
+            case If(_, yes, no):
+                return replace(node, body=kept(yes), otherwise=kept(no))
+            case While(Number(value), inner) if value:
+                return replace(node, test=Truth(value=True), body=kept(inner))
+            case While(_, inner) | For(_, _, inner):
+                return replace(node, body=kept(inner))
+        return node
+
+    return replace(function, body=kept(function.body))
+
+
+def completes(body: tuple[Statement, ...]) -> bool:
+    """Return whether what follows statements is reached, as far as a compiler can tell."""
+    for node in body:
+        match node:
+            case Return() | Break() | Continue():
+                return False
+            case If(_, yes, no) if no and not completes(yes) and not completes(no):
+                return False
+            case While(Truth(True), inner) if not _breaks(inner):
+                return False
+    return True
 
 
 def _breaks(body: tuple[Statement, ...]) -> bool:

@@ -209,15 +209,22 @@ def _fields(node: Node) -> tuple[str, ...]:
     return type(node).__match_args__
 
 
-def parts_of(node: Node) -> Iterator[Node]:
-    """Yield the nodes that a node is made of."""
-    waiting: list[Any] = [getattr(node, name) for name in reversed(_fields(node))]
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, Node):
-            yield value
-        elif isinstance(value, tuple):
-            waiting += reversed(value)
+def parts_of(node: Node) -> list[Node]:
+    """Return the nodes that a node is made of."""
+    if isinstance(node, (Name, Number)):  # most nodes are these
+        return []
+    found: list[Node] = []
+    for name in _fields(node):
+        _gather(getattr(node, name), found)
+    return found
+
+
+def _gather(value: Any, found: list[Node]) -> None:
+    if isinstance(value, Node):
+        found.append(value)
+    elif isinstance(value, tuple):
+        for item in value:
+            _gather(item, found)
 
 
 def walk(*nodes: Node) -> Iterator[Node]:

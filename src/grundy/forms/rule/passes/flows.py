@@ -54,7 +54,7 @@ from grundy.forms.rule.statement import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Set
 
 Limits: TypeAlias = "Mapping[tuple[str, str], tuple[int | None, int | None]]"
 """The least and the largest number, as far as that is known, by function and name."""
@@ -169,8 +169,11 @@ def within(span: Span, limits: tuple[int | None, int | None] | None) -> Span:
 class Flows:
     """All flows of a program, and the tests that hold around each of its expressions."""
 
-    def __init__(self, program: Program, given: Size, limits: Limits) -> None:
+    def __init__(
+        self, program: Program, given: Size, limits: Limits, numbers: Set[Cell] = frozenset()
+    ) -> None:
         self.limits = limits
+        self.numbers = numbers  # nothing is put into them
         row = Items(given, LONGEST)
         self.inputs: Names = {"number": given, "word": ANY, "more": TRUTHS, "numbers": row}
         self.inputs["lists"] = Items(row, LONGEST)
@@ -226,7 +229,8 @@ class Flows:
             self._give(function, into, value.no, (*facts, (value.test, False)))
             return
         self._flow(function, into, _from(value), facts)
-        self._put(function, value, _in(into), facts)
+        if into not in self.numbers:
+            self._put(function, value, _in(into), facts)
 
     def _put(self, function: str, target: Expression, what: Source, facts: Facts) -> None:
         """Let something flow into the row that an expression is, wherever it came from."""
@@ -234,9 +238,9 @@ class Flows:
         match target:
             case Name(name):
                 cell = self.cell(function, name)
-                if cell is not None:
+                if cell is not None and cell not in self.numbers:
                     self._flow(function, (cell[0], cell[1] + PUT), what.then(_rows), facts)
-            case Call(name) if name in self.functions:
+            case Call(name) if name in self.functions and ("", name) not in self.numbers:
                 self._flow(function, ("", name + PUT), what.then(_rows), facts)
             case Item(of, place):
                 keyed = what.then(lambda put, n: Items(put, 0, span_of(place, n)), place)
@@ -298,7 +302,8 @@ class Flows:
                 assert cell is not None
                 each = _from(over).then(lambda row, _: items_in(row))
                 self._flow(function, cell, each, facts)
-                self._put(function, over, _in(cell).then(_one_of), facts)
+                if cell not in self.numbers:
+                    self._put(function, over, _in(cell).then(_one_of), facts)
                 loop = _kept(_looped(target, over), *body)
                 self._block(function, body, (*_kept(facts, node), *loop))
 

@@ -7,7 +7,6 @@ of any length: then it is a row.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 from grundy.forms.rule.expression import (
@@ -28,7 +27,10 @@ from grundy.forms.rule.expression import (
     Unary,
     Word,
 )
-from grundy.forms.rule.kind import BOOL, INT, NOTHING, WORD, Kind, Shape, row, set_
+from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, row, set_
+from grundy.forms.rule.passes.cells import Cell
+from grundy.forms.rule.passes.expression_spans import NEVER
+from grundy.forms.rule.passes.widths import widen
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import (
     Assign,
@@ -44,6 +46,7 @@ from grundy.forms.rule.statement import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from grundy.forms.rule.passes.spans import Spans
     from grundy.forms.rule.program import Program
 
 RESULTS: dict[str, Kind] = {
@@ -87,22 +90,6 @@ METHODS: dict[str, Kind] = {
 
 KEPT = ("sorted", "tuple", "list", "reversed")
 """Functions that give a row of what they are given."""
-
-
-@dataclass(eq=False, slots=True)
-class Cell:
-    """A kind that is being inferred; one that was found to be another's points there."""
-
-    shape: Shape | None = None
-    of: list[Cell] = field(default_factory=list)
-    same: Cell | None = None
-
-    def end(self) -> Cell:
-        """Return the cell that stands for all that are of this kind."""
-        cell = self
-        while cell.same is not None:
-            cell = cell.same
-        return cell
 
 
 def _cell(kind: Kind) -> Cell:
@@ -269,8 +256,10 @@ class _Inference:
                 return _cell(BOOL if sign == "not" else INT)
             case Binary(sign, left, right):
                 return self.binary(node, sign, self.value(left), self.value(right))
-            case Logic(_, parts):
-                return self.joined(node, parts)
+            case Logic(_, parts):  # in a plain program it is a test
+                for part in parts:
+                    self.value(part)
+                return _cell(BOOL)
             case Choice(test, yes, no):
                 self.value(test)
                 return self.joined(node, (yes, no))
@@ -473,12 +462,29 @@ class Kinds:
     def __init__(self, found: _Inference) -> None:
         self.shared = found.shared
         self.parameters = found.parameters
-        self._names = {place: _kind(cell) for place, cell in found.names.items()}
-        self._results = {name: _kind(cell) for name, cell in found.results.items()}
+        self._cells = {**found.names, **{("", name): cell for name, cell in found.results.items()}}
+        self._found = found
+        self._read()
+
+    def _read(self) -> None:
+        self._names = {place: _alone(_kind(cell)) for place, cell in self._found.names.items()}
         self._results = {
-            name: kind if found.results[name].end().shape else NOTHING
-            for name, kind in self._results.items()
+            name: _alone(_kind(cell)) if cell.end().shape else NOTHING
+            for name, cell in self._found.results.items()
         }
+
+    def numbers(self) -> frozenset[tuple[str, str]]:
+        """Return the names and results, with their functions, that are numbers."""
+        return frozenset(place for place, cell in self._cells.items() if _is_number(cell))
+
+    def widen(self, spans: Spans) -> None:
+        """Let rows have wide numbers where the intervals of a program say that they need them.
+
+        Raises `NotRead` for what may leave 128 bits.
+        """
+        cells = self._cells.items()
+        widen((place[1], cell, spans.cells.get(place, NEVER)) for place, cell in cells)
+        self._read()
 
     def is_shared(self, function: str, name: str) -> bool:
         """Return whether a name means in a function what it means at the program's top."""
@@ -498,10 +504,13 @@ class Kinds:
 
     def of(self, function: str, node: Expression) -> Kind:
         """Return the kind of an expression in a function."""
+        return _known(self._of(function, node))
+
+    def _of(self, function: str, node: Expression) -> Kind:
         match node:
             case Number():
                 return INT
-            case Truth() | Compare() | Unary("not"):
+            case Truth() | Compare() | Logic() | Unary("not"):
                 return BOOL
             case Word():
                 return WORD
@@ -510,29 +519,27 @@ class Kinds:
             case Row("list", items) if all_numbers(items):
                 return row(INT)
             case Row(kind, items):
-                return self._written(kind, [self.of(function, item) for item in items])
+                return self._written(kind, [self._of(function, item) for item in items])
             case Unary():
                 return INT
             case Binary(sign, left, right):
-                return _of_two(sign, self.of(function, left), self.of(function, right))
-            case Logic(_, parts):
-                return _joined([self.of(function, part) for part in parts])
+                return _of_two(sign, self._of(function, left), self._of(function, right))
             case Choice(_, yes, no):
-                return _joined([self.of(function, yes), self.of(function, no)])
+                return _joined([self._of(function, yes), self._of(function, no)])
             case Item(of, place):
-                return _at(self.of(function, of), place)
+                return _at(self._of(function, of), place)
             case Slice(of):
-                return _as_row(self.of(function, of))
+                return _as_row(self._of(function, of))
             case Call(name, arguments):
-                return self._called(name, [self.of(function, one) for one in arguments])
+                return self._called(name, [self._of(function, one) for one in arguments])
             case Method(of, name, _):
-                return _by_method(self.of(function, of), name)
+                return _by_method(self._of(function, of), name)
         return refuse(node, "has no kind that is known")
 
     def _written(self, kind: str, items: list[Kind]) -> Kind:
         if kind == "tuple":
             return Kind("tuple", tuple(items))
-        item = _joined(items) if items else INT
+        item = _joined(items) if items else NOTHING
         return set_(item) if kind == "set" else row(item)
 
     def _called(self, name: str, given: list[Kind]) -> Kind:
@@ -541,12 +548,23 @@ class Kinds:
         if name in RESULTS:
             return RESULTS[name]
         if name in KEPT:
-            return row(_as_row(given[0]).item) if given else row(INT)
+            return row(_as_row(given[0]).item if given else NOTHING)
         if name == "set":
-            return set_(_as_row(given[0]).item) if given else set_(INT)
+            return set_(_as_row(given[0]).item if given else NOTHING)
         if name in ("min", "max"):
             return _as_row(given[0]).item if len(given) == 1 else _joined(given)
-        return Kind("table", (INT, INT)) if name == "dict" else INT
+        return Kind("table", (NOTHING, NOTHING)) if name == "dict" else INT
+
+
+def _alone(kind: Kind) -> Kind:
+    """Return the kind of a name: how many bits a number needs that is not in a row, others say."""
+    return INT if kind == WIDE else kind
+
+
+def _known(kind: Kind) -> Kind:
+    """Return a kind with numbers for items of which nothing is known: they are never used."""
+    parts = (INT if part == NOTHING else _known(part) for part in kind.of)
+    return Kind(kind.shape, tuple(parts)) if kind.of else kind
 
 
 def _as_row(kind: Kind) -> Kind:
@@ -554,11 +572,12 @@ def _as_row(kind: Kind) -> Kind:
 
 
 def _joined(kinds: list[Kind]) -> Kind:
-    """Return the one kind of several: of numbers, a number."""
+    """Return the one kind of several: of numbers, a number; nothing is known of an empty row."""
+    kinds = [kind for kind in kinds if kind != NOTHING] or [NOTHING]
     if all(kind == kinds[0] for kind in kinds):
         return kinds[0]
     if all(kind.is_number for kind in kinds):
-        return INT
+        return WIDE if WIDE in kinds else INT
     shapes = {kind.shape for kind in kinds}
     if shapes <= {"row", "tuple"}:
         same = shapes == {"tuple"} and len({len(kind.of) for kind in kinds}) == 1

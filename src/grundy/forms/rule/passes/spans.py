@@ -31,7 +31,7 @@ from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Set
 
 End: TypeAlias = "tuple[Cell, tuple[str | int, ...], str]"
 """One end of one interval: its cell, the way to it through rows and tuples, and the side."""
@@ -100,12 +100,17 @@ def _size(span: Span) -> Size | None:
 
 
 def spans_of(
-    program: Program, given: Size = NUMBERS, limits: Limits | None = None, reach: int = ASSUMED
+    program: Program,
+    given: Size = NUMBERS,
+    limits: Limits | None = None,
+    reach: int = ASSUMED,
+    numbers: Set[Cell] = frozenset(),
 ) -> Spans:
     r"""Return the intervals of all numbers of a plain program; `given` is that of its input.
 
     `limits` are those of names: they hold by agreement, as what a problem says of its input. An end
-    that keeps growing is assumed to stop at `reach`.
+    that keeps growing is assumed to stop at `reach`. Into `numbers`, as far as these are known,
+    nothing is put as into rows.
 
     >>> from grundy.forms.rule.program import read_program
     >>> text = "def f(n):\n  return n * n % 7\ndef main():\n  print(f(number()))\nmain()"
@@ -113,7 +118,7 @@ def spans_of(
     >>> spans.name("f", "n"), spans.result("f")
     (Size(least=0, most=100), Size(least=0, most=6))
     """
-    flows = Flows(program, given, limits or {})
+    flows = Flows(program, given, limits or {}, numbers)
     into: dict[Cell, list[Flow]] = {}
     for flow in flows.found:
         into.setdefault(flow.cell, []).append(flow)
