@@ -190,6 +190,10 @@ for x in range({n}):
         yield [x, {n} - 1 - x]
 
 for x in range(1, {n} // 2):
+    parts = [x] * ({small} + 1)
+    yield parts
+
+for x in range(1, {n} // 2):
     parts = [x for _ in range({small} + 1)]
     yield parts
 

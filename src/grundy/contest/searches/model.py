@@ -38,8 +38,10 @@ Kind = Literal["impartial", "misere", "scoring", "partizan"]
 TURN = "TURN"
 """The name that `gr.to` gets in a rule."""
 
-_ALSO = (sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int, dict, bin)
-_ALSO += (divmod, set, str)
+_ALSO: tuple[Any, ...] = (
+    *(sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int, dict, bin),
+    *(divmod, set, str),
+)
 KNOWN: dict[Any, str] = {**STANDARD, **{one: one.__name__ for one in _ALSO}, to: TURN}
 """Functions from outside that programs have too."""
 
