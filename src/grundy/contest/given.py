@@ -126,7 +126,7 @@ class Given:
         """Yield as often as there are tests."""
         zeros = self.tests.split()
         if self.counted is not None:
-            (count,) = Slot(self.counted.items[0]).read(numbers, {}).values()
+            count = numbers.one("the number of tests", *Slot(self.counted.items[0]).span({}))
             yield from (None for _ in range(count))
         elif self.tests == "end":
             yield

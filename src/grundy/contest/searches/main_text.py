@@ -101,7 +101,7 @@ class _Main:
         ]
         if search.tests != "one":
             lines = [TESTS[search.tests], *_indented(lines)]
-        return "\n".join([*head, *_indented(lines)])
+        return _unkept("\n".join([*head, *_indented(lines)]), shared)
 
     # Asking ---------------------------------------------------------------------------------------
 
@@ -270,6 +270,29 @@ class _Main:
         yield "        if left:"
         yield f"            {told.format('[i + 1] + left')}"
         yield "            break"
+
+
+ADDED = re.compile(
+    r"^( *)(\w+) = \[number\(\) for _ in range\((\w+)\)\]\n\1value = 0\n\1for (\w+) in \2:\n",
+    re.MULTILINE,
+)
+"""A row that is read, and then added up."""
+
+
+def _unkept(text: str, shared: list[str]) -> str:
+    """Return a function that keeps no row of which it only adds up the values."""
+    found = ADDED.search(text)
+    if found is None:
+        return text
+    space, row, size, each = found.groups()
+    if row in shared or len(re.findall(rf"\b{row}\b", text)) > 2:
+        return text
+    loop = f"{space}value = 0\n{space}for _ in range({size}):\n{space}    {each} = number()\n"
+    text = text.replace(found[0], loop)
+    read = f"{space}{size} = number()\n"
+    if read + loop in text and len(re.findall(rf"\b{size}\b", text)) == 2:
+        text = text.replace(read + loop, loop.replace(f"range({size})", "range(number())"))
+    return text
 
 
 def grouped(expression: str) -> str:

@@ -513,7 +513,7 @@ class _Plain:
         row = self.held(row, out) if isinstance(row, Name) and row.name in rebound else row
         if target == Name("_") and "_" not in self.read:
             reads = over == Call("range", (Call("number", ()),))
-            name = Name(self.fresh("tests" if reads else "i"))
+            name = Name(self.fresh("tests" if reads and "tests" not in self.taken else "i"))
         elif isinstance(target, Name):
             name = target
         else:
