@@ -57,7 +57,7 @@ def comparable(columns: dict[str, list[Any]]) -> dict[str, list[Any]]:
 @pytest.mark.parametrize(
     ("description", "tests", "text", "told"),
     [
-        ("1<=n<=9 1<=heaps[n]<=5", "1<=t<=2", "3", "line 1: t is from 1 to 2, but '3' was found"),
+        ("1<=n<=9 1<=heaps[n]<=5", "1<=t<=2", "3", "line 1: the number of tests is from 1 to 2"),
         ("1<=n<=9 1<=heaps[n]<=5", "1<=t<=2", "1\n2\n1 6", "line 3: a heap is from 1 to 5"),
         ("1<=n<=9 1<=heaps[n]<=5", "1<=t<=2", "1\n2\n1", "line 3: a heap was expected"),
         ("1<=n<=9 1<=heaps[n]<=5", "1<=t<=2", "1\n1\n1\n1", "line 4: the input should have ended"),

@@ -201,26 +201,19 @@ struct Data {
     known: Table<Vec<i64>, i64>,
 }
 
-fn options(state: &[i64]) -> Vec<Vec<i64>> {
-    let mut found: Vec<Vec<i64>> = Vec::new();
-    for i in 0..state.len() as i64 {
-        for &take in &TAKES {
-            if take <= state[i as usize] {
-                found.push([cut(state, 0, i), &[state[i as usize] - take][..], """
-        """cut(state, i + 1, i64::MAX)].concat());
-            }
-        }
-    }
-    found
-}
-
 fn value(state: &[i64], data: &mut Data) -> i64 {
     if data.known.contains_key(state) {
         return data.known[state];
     }
     let mut seen: BTreeSet<i64> = BTreeSet::new();
-    for option in options(state) {
-        seen.insert(value(&option, data));
+    for i in 0..state.len() as i64 {
+        for &take in &TAKES {
+            if take <= state[i as usize] {
+                let option: Vec<i64> = [cut(state, 0, i), &[state[i as usize] - take][..], """
+        """cut(state, i + 1, i64::MAX)].concat();
+                seen.insert(value(&option, data));
+            }
+        }
     }
     let mut mex: i64 = 0;
     while seen.contains(&mex) {
