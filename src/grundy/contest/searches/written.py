@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from grundy.contest.searches.names import apart_from, without_names
 from grundy.contest.searches.options import NOTHING, names_beside, rule_parts
 from grundy.contest.searches.safe_text import names_in, value_of
 from grundy.errors import ProgramError
+from grundy.forms.rule.expression import Name
 from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.languages.library import LIBRARY
@@ -137,12 +139,22 @@ def _limits(search: Search) -> Limits:
             low = 0
         shared = {name: "" if name in search.data else "main" for name in item.names}
         found |= {(place, name): (low, high) for name, place in shared.items()}
+    for loop in search.ask.over:
+        if isinstance(loop.over, Name) and ("main", loop.over.name) in found:
+            found["main", loop.name] = found["main", loop.over.name]
+    return found | dict.fromkeys(_natural(search), (0, None))
+
+
+def _natural(search: Search) -> Iterator[tuple[str, str]]:
+    """Yield the names of a position that are never negative, where its options are made."""
+    model, names = search.model, set[str]()
     if search.rows is not None:
-        ends = [end for both in search.rows.ends.values() for end in both]
-        found |= {("options", end): (0, None) for end in ends}
-    model = search.model
-    if search.plan is not None or model.kind not in ("impartial", "misere"):
-        return found
-    if not getattr(model.game.normal, "negative", False):
-        found |= {("options", name): (0, None) for name in model.names}
-    return found
+        names |= {end for both in search.rows.ends.values() for end in both}
+    plain = search.plan is None and model.kind in ("impartial", "misere")
+    if plain and not getattr(model.game.normal, "negative", False):
+        names |= {*model.names} | ({"state"} if search.kinds == ("int",) else set())
+    yield from (("options", name) for name in names)
+    if search.plan is None:  # the options may be made where they are used
+        text = "\n".join(engine_texts(search))
+        own = {name for name in names if name == "state" or not re.search(rf"\b{name}\b", text)}
+        yield from (("look", name) for name in own)
