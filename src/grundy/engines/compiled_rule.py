@@ -8,7 +8,9 @@ from __future__ import annotations
 from functools import cached_property
 from math import prod
 from threading import Lock
+from types import MethodType
 from typing import TYPE_CHECKING, Any
+from weakref import WeakMethod
 
 from grundy.engines.rule_tables import Box, NotCompiled, Reach, Refused, TooSlow
 from grundy.errors import BudgetExceeded, TooManyMovesError
@@ -47,7 +49,9 @@ class CompiledRule:
         signed: bool = False,
         refusal: str | None = None,
     ) -> None:
-        self.rule, self.arity, self.signed = rule, arity, signed
+        is_method = isinstance(rule, MethodType)  # of a game, which is not kept alive by its tables
+        self._rule: Callable[[], Any] = WeakMethod(rule) if is_method else lambda: rule
+        self.arity, self.signed = arity, signed
         self.refusal = refusal
         """Why the rule is not compiled, once that is known."""
         self._boxes: dict[int, Box] = {}
@@ -65,7 +69,7 @@ class CompiledRule:
         if not can_compile():
             raise Refused("Numba is not installed")
         try:
-            return lower(self.rule, self.arity, compiled=True)
+            return lower(self._rule(), self.arity, compiled=True)
         except NotLowered as error:
             raise Refused(str(error)) from error
 
