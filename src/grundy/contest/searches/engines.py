@@ -6,6 +6,7 @@ not known yet on top of it: it examines a position once for each option that was
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
@@ -211,13 +212,25 @@ def engine_texts(search: Search) -> Iterator[str]:
         text = LABELS.replace("STUCK", f"0 if follow else {stuck}" if stuck else "0")
         yield text.replace("OVER", LABEL_OVER if ends else "")
     else:
-        yield "known = {}"
-        yield _look(search).replace("OVER", OVER if ends else "").replace("STUCK", str(model.stuck))
-        yield SOLVE
+        look = _look(search).replace("OVER", OVER if ends else "")
+        texts = ["known = {}", look.replace("STUCK", str(model.stuck)), SOLVE]
+        yield from map(_by_ends, texts) if is_by_ends(search) else texts
     if search.show in COUNTED:
         yield _count(search)
     if search.move:
         yield _move(search)
+
+
+def is_by_ends(search: Search) -> bool:
+    """Return whether positions are pieces of one row with numbers as values: they fill a square."""
+    numbers = search.engine in {"score", "grundy"} and search.model.kind != "partizan"
+    return numbers and search.rows is not None and len(search.kinds) == 2
+
+
+def _by_ends(text: str) -> str:
+    """Return the text of an engine whose table is a list for each place where a piece begins."""
+    text = re.sub(r"(\w+) not in known", r"known[\1] == NOTHING", text)
+    return re.sub(r"known\[(\w+)\]", r"known[\1[0]][\1[1]]", text).replace("{}", "[]")
 
 
 def _look(search: Search) -> str:

@@ -7,7 +7,8 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
-from grundy.contest.searches.options import table_of
+from grundy.contest.searches.engines import is_by_ends
+from grundy.contest.searches.options import NOTHING, table_of
 from grundy.contest.searches.printed import is_truth
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import (
@@ -49,8 +50,9 @@ def shared_names(search: Search) -> list[str]:
     rows = search.rows
     if rows is None:
         return list(search.data)
-    sums = [f"{name}_sums" for name in rows.names if name in rows.sums]
-    return list(dict.fromkeys([*search.data, *(f"{name}_all" for name in rows.names), *sums]))
+    found = [f"{name}_sums" for name in rows.names if name in rows.sums]
+    found += ["known"] if is_by_ends(search) else []
+    return list(dict.fromkeys([*search.data, *(f"{name}_all" for name in rows.names), *found]))
 
 
 def says_itself(search: Search) -> bool:
@@ -183,7 +185,11 @@ class _Main:
                 yield f"{name}_sums = [0]"
                 yield f"for item in {name}_all:"
                 yield f"    {name}_sums.append({name}_sums[-1] + item)"
-        yield "known.clear()"
+        if is_by_ends(self.search):
+            side = f"len({rows.names[0]}_all) + 1"
+            yield f"known = [[{NOTHING}] * ({side}) for _ in range({side})]"
+        else:
+            yield "known.clear()"
 
     def _position(self, part: tuple[Expression, ...]) -> str:
         rows = self.search.rows
