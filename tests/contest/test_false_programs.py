@@ -160,7 +160,7 @@ def test_what_is_printed(
         ("list(range(n))", "a list"),
         ("(x for x in range(n))", "a generator"),
         ("range(n)", "a range"),
-        ("n / 2", "// divides whole numbers"),
+        ("n / 2", "/ does not give a whole number; write //"),
         ("1.5", "no whole number"),
         ("won and n", "sometimes a number and sometimes true or false"),
         ("'a\\nb'", "several lines"),

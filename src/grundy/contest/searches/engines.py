@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
 from grundy.contest.searches.options import shape_of
+from grundy.forms.rule.expression import Name, number_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -221,10 +222,28 @@ def engine_texts(search: Search) -> Iterator[str]:
         yield _move(search)
 
 
+LONGEST_SIDE = 5000
+"""Numbers of a row whose pieces have a cell each: some 200 MB."""
+
+
 def is_by_ends(search: Search) -> bool:
     """Return whether positions are pieces of one row with numbers as values: they fill a square."""
     numbers = search.engine in {"score", "grundy"} and search.model.kind != "partizan"
-    return numbers and search.rows is not None and len(search.kinds) == 2
+    if not numbers or search.rows is None or len(search.kinds) != 2:
+        return False
+    most = _most_items(search)
+    return most is not None and most <= LONGEST_SIDE
+
+
+def _most_items(search: Search) -> int | None:
+    """Return how long the row is at most that a position is asked for, where the input says so."""
+    asked = search.ask.parts[0][0]
+    items = {name: item for item in search.input.items for name in item.names}
+    item = items.get(asked.name) if isinstance(asked, Name) else None
+    if item is None or item.kind != "list":
+        return None
+    size = item.sizes[0]
+    return number_in(items[size.name].high if isinstance(size, Name) else size)
 
 
 def _by_ends(text: str) -> str:

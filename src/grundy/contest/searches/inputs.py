@@ -150,15 +150,6 @@ class Input:
         types |= dict.fromkeys((*_GRAPHS, "table", "rows", "lists"), "list[list[int]]")
         return {n: types.get(item.kind, "list[int]") for item in self.items for n in item.names}
 
-    def signed(self) -> set[str]:
-        """Return the names that may stand for negative numbers."""
-        found = set()
-        for item in self.items:
-            least = None if item.low is None else _constant(item.low)
-            if item.low is not None and (least is None or least < 0):
-                found |= set(item.names)
-        return found
-
     def small(self, dice: Random, within: Input | None = None, *, wide: bool = False) -> Case:
         """Return a small test by chance; `wide` ones have few numbers, but some of any size.
 
@@ -294,10 +285,6 @@ def _kind_of_list(inside: list[str], word: str) -> Kind:
     if len(inside) > 2 or "" in inside:
         raise NotationError(f"the input has {word!r}; lists are row[n], tables a[n][m]")
     return _BY_SIZES[len(inside)]
-
-
-def _constant(tree: Expression) -> int | None:
-    return int(value_of(tree, {})) if not names_in(tree) else None
 
 
 class _NoSuchCaseError(Exception):

@@ -48,6 +48,9 @@ if TYPE_CHECKING:
 LOOKED_AT = 12
 """Small tests on which cycles are looked for."""
 
+ASKED, MOST_ASKED = 40, 50
+"""Small tests on which what is asked for is tried, and where none of these has a position."""
+
 
 def search_for(game: Any, layout: Layout, told: Plan | None = None) -> Search:
     """Return the search that decides a game, by the plan of a formula where one is `told`.
@@ -194,8 +197,8 @@ def _kinds(ask: Ask, given: Input) -> tuple[str, ...]:
     """Return the Python types of a position's arguments, as they are in a small test."""
     dice = Random(1)
     found: tuple[Any, ...] | None = None
-    for tried in range(50):
-        if found is not None and tried >= LOOKED_AT:
+    for tried in range(MOST_ASKED):
+        if found is not None and tried >= ASKED:
             return tuple(map(_type, found))
         case = given.small(dice)
         ask.check(case)
