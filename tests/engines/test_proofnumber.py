@@ -249,6 +249,10 @@ def test_a_round_that_lies_below_a_node_is_known_for_every_path(length: int) -> 
     assert search.nodes == length + 2
 
 
+def leaves() -> list[Leaf]:
+    return [each for each in gc.get_objects() if isinstance(each, Leaf)]
+
+
 @pytest.mark.parametrize("mover", [True, False])
 def test_the_part_of_a_tree_that_is_decided_is_let_go(mover: bool) -> None:
     """A long line comes first and does not decide the root; the tree is small when 100 is next."""
@@ -257,12 +261,11 @@ def test_the_part_of_a_tree_that_is_decided_is_let_go(mover: bool) -> None:
     seen: list[int] = []
 
     def turns(node: int) -> list[tuple[int, bool, int]]:
-        seen.append(sum(isinstance(each, Leaf) for each in gc.get_objects()) - before)
+        seen.append(len(leaves()) - len(others))
         return {100: [(0, True, 101)], 102: [(0, True, length), (0, True, 100)], **line}[node]
 
     search: ProofSearch[int] = ProofSearch(turns, {0: -1, 101: 1}.get, 0, meter())
-    gc.collect()
-    before = sum(isinstance(each, Leaf) for each in gc.get_objects())
+    others = leaves()  # of searches before this one: they are kept, so that none goes meanwhile
     assert search.forces(102, 1, mover=mover) == mover
     assert seen == [1, *range(3, length + 3), 3]
     assert search.nodes == length + 4
