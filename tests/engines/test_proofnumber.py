@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -249,7 +250,7 @@ def test_a_round_that_lies_below_a_node_is_known_for_every_path(length: int) -> 
     assert search.nodes == length + 2
 
 
-def leaves() -> list[Leaf]:
+def leaves() -> list[Leaf[Any]]:
     return [each for each in gc.get_objects() if isinstance(each, Leaf)]
 
 
