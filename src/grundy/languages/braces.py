@@ -448,11 +448,19 @@ class Braces(ABC):
                 return self.choice(test, self.value_of(yes, kind), self.value_of(no, kind), kind)
             case Binary("*", Row("list" | "tuple", (item,)), times) if kind.shape == "row":
                 return self.repeated(item, times, kind)
-        return self.cast(self.value(node), kind)
+        text = self.value(node)
+        size = self.size(node)
+        if text.kind == WIDE and kind == INT and (size is None or not fits(size, INT)):
+            return self.narrowed(text)
+        return self.cast(text, kind)
 
     @abstractmethod
     def cast(self, text: Text, kind: Kind) -> Text:
         """Return a value as one of another kind."""
+
+    def narrowed(self, text: Text) -> Text:
+        """Return a number in 64 bits; the program stops where it has more."""
+        return self.cast(text, INT)
 
     @abstractmethod
     def row_of(self, items: tuple[Expression, ...], kind: Kind) -> Text:

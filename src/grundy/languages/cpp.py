@@ -305,6 +305,10 @@ class Cpp(CFamily):
         """Return an expression as a value of some kind; a word need not be a string before."""
         return self.literal(node) if kind == WORD else super().value_of(node, kind)
 
+    def narrowed(self, text: Text) -> Text:
+        """Return a number in 64 bits; the program stops where it has more."""
+        return Text(f"narrow({text.text})", ATOM, INT)
+
     def cast(self, text: Text, kind: Kind) -> Text:
         """Return a value as one of another kind."""
         if text.kind == kind or kind.shape not in ("int", "wide", "bool"):

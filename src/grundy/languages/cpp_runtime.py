@@ -4,6 +4,12 @@ from __future__ import annotations
 
 RUNTIME: dict[str, str] = {
     "wide": "using wide = __int128;",
+    "narrow": """\
+// a number that has 64 bits; the program stops where it has more
+ll narrow(wide n) {
+    if (n != (ll)n) __builtin_trap();
+    return (ll)n;
+}""",
     "isqrt": """\
 // the whole part of the square root, exactly
 ll isqrt(wide n) {

@@ -197,6 +197,10 @@ class RustValues(RustShared):
 
     # Expressions ----------------------------------------------------------------------------------
 
+    def narrowed(self, text: Text) -> Text:
+        """Return a number in 64 bits; the program stops where it has more."""
+        return Text(f"i64::try_from({text.text}).unwrap()", ATOM, INT)
+
     def cast(self, text: Text, kind: Kind) -> Text:
         """Return a value as one of another kind."""
         if text.kind == kind or not kind.is_number or text.kind == NOTHING:
