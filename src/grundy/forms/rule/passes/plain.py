@@ -1166,14 +1166,14 @@ def _leaving(body: tuple[Statement, ...], flag: str) -> tuple[Statement, ...]:
 def _without_ends(body: tuple[Statement, ...]) -> tuple[Statement, ...] | None:
     """Return statements of a generator that ends only after the last of them; None if it cannot."""
     for place, node in enumerate(body):
-        if not any(isinstance(one, Return) for one in walk(node)):
+        if not any(isinstance(one, (Return, Raise)) for one in walk(node)):
             continue
         rest = _without_ends(body[place + 1 :])
         match node:
-            case Return():
+            case Return() | Raise():
                 return body[:place]
-            case If(test, (*first, Return()), otherwise) if rest is not None and not any(
-                isinstance(one, Return) for one in walk(*first, *otherwise)
+            case If(test, (*first, Return() | Raise()), otherwise) if rest is not None and not any(
+                isinstance(one, (Return, Raise)) for one in walk(*first, *otherwise)
             ):
                 others = (*otherwise, *rest)
                 if first:
