@@ -252,20 +252,25 @@ def programs(door: Door, langs: Iterable[Lang]) -> dict[str, str]:
     return found | {"move": door.answer(lambda: program(door.game, "python", move=True))}
 
 
+def are_same(found: list[dict[str, str]]) -> None:
+    """Fail if programs differ, but where the clock left one with what was only observed."""
+    text, *others = found
+    for other in others:
+        for name, program_text in text.items():
+            cut = ("\nobserved\n" in program_text) != ("\nobserved\n" in other[name])
+            assert cut or other[name] == program_text
+
+
 @pytest.mark.parametrize("place", range(0, len(RULES), 12), ids=RULES[::12])
 def test_some_programs_are_the_same(place: int, module: ModuleType) -> None:
     lang = LANGS[place // 12 % len(LANGS)]
-    text, *others = (programs(door, [lang]) for door in doors(place, module))
-    for found in others:
-        assert found == text
+    are_same([programs(door, [lang]) for door in doors(place, module)])
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("place", range(len(RULES)), ids=RULES)
 def test_programs_are_the_same_in_every_language(place: int, module: ModuleType) -> None:
-    text, *others = (programs(door, LANGS) for door in doors(place, module))
-    for found in others:
-        assert found == text
+    are_same([programs(door, LANGS) for door in doors(place, module)])
 
 
 @pytest.mark.parametrize(
