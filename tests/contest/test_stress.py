@@ -210,12 +210,13 @@ def test_a_claim_that_leaves_128_bits_is_python_alone(game: str, claim: str) -> 
         gr.contest_code(game, "cpp", formula=claim, checked=False)
 
 
-@pytest.mark.parametrize("lang", ["cpp", "python"])
+@pytest.mark.parametrize("lang", ["cpp", "java", "rust", "python"])
 @pytest.mark.parametrize(
     "claim",
     [
         "nim_sum(heaps) + 0 * sum(heaps) * sum(heaps)",
         "nim_sum(heaps) + 0 * nim_sum(h * h for h in heaps)",
+        "nim_sum(heaps) + 0 * sum(h * h for h in heaps)",
     ],
 )
 def test_a_claim_whose_intervals_fit_128_bits_has_both(claim: str, lang: str) -> None:

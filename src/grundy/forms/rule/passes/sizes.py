@@ -91,7 +91,7 @@ def _raised(sign: str, one: Size, other: Size) -> Size | None:
 
 def bits(sign: str, one: Size, other: Size) -> Size:
     """Return the interval of &, | or ^: what as many binary digits can be."""
-    digits = max(max(abs(end), abs(end + 1)).bit_length() for end in (*one, *other))
+    digits = max(max(end, ~end).bit_length() for end in (*one, *other))
     if one.natural and other.natural:
         return Size(0, min(one.most, other.most)) if sign == "&" else Size(0, (1 << digits) - 1)
     if sign == "&" and (one.natural or other.natural):

@@ -142,7 +142,9 @@ def _solve(
     start: dict[Cell, Span] = {}
     for flow in outer:
         start[flow.cell] = join(start.get(flow.cell, NEVER), flows.worth(flow, cells))
-    ends = [n for cell, span in start.items() for _, n in _ends(cell, span)]
+    cells.update({cell: Size(0, 0) if isinstance(start[cell], Size) else NEVER for cell in start})
+    added = [(flow.cell, flows.worth(flow, cells)) for flow in inner]
+    ends = [n for cell, span in (*start.items(), *added) for _, n in _ends(cell, span)]
     limits = Size(min(-reach, *ends, 0), max(reach, *ends, 0))
     pins: set[End] = set()
     settled, rounds = not inner, ROUNDS
