@@ -11,7 +11,7 @@ import pytest
 import grundy as gr
 from grundy.games.mnk import Mnk
 from grundy.rules.boards.packed_lines import PackedRows
-from grundy.solving import scored_choice
+from grundy.solving import portfolio
 from grundy.solving.key_form import check_packed
 from grundy.solving.methods.alpha_beta import GOES_ROUND, was_compiled
 from grundy.solving.scores import known_scores
@@ -389,7 +389,7 @@ def test_a_question_that_outgrows_the_memory_is_compiled_soon() -> None:
     with gr.forgetting(), gr.budget(interpreted=0.2):
         found: Any = gr.game("connect-four:4x5").start.solve(plies=True)
     assert found.method.startswith("compiled alpha-beta of ")
-    assert found.why == scored_choice.TOOK_LONG
+    assert found.why == portfolio.TOOK_LONG
     assert str(found.outcome) == "T"
 
 

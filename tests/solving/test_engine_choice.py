@@ -11,11 +11,8 @@ import grundy as gr
 from grundy.limits.budget import Limits, Meter, TurnOver
 from grundy.rules.asking import Options
 from grundy.solving.methods.alpha_beta import Effort, PlainSearch
-from grundy.solving.scored_choice import (
-    CUT,
-    FEW,
-    FIRST,
-    TRY,
+from grundy.solving.policy import POLICY
+from grundy.solving.portfolio import (
     Facts,
     Turn,
     facts_of,
@@ -60,10 +57,10 @@ def test_numbers_go_to_alpha_beta() -> None:
 @pytest.mark.parametrize(
     ("text", "first"),
     [
-        ("tic-tac-toe", [Turn("memory", FEW)]),
+        ("tic-tac-toe", [Turn("memory", POLICY.filled)]),
         ("mnk:3x4,3", []),
-        ("hexapawn:4x4", [Turn("memory", FIRST)]),
-        ("domineering:4x4", [Turn("memory", FIRST // 2), Turn("alpha-beta", TRY)]),
+        ("hexapawn:4x4", [Turn("memory", POLICY.first)]),
+        ("domineering:4x4", [Turn("memory", POLICY.first // 2), Turn("alpha-beta", POLICY.tried)]),
     ],
 )
 def test_who_may_answer_at_once_comes_first(text: str, first: list[Turn]) -> None:
@@ -72,7 +69,7 @@ def test_who_may_answer_at_once_comes_first(text: str, first: list[Turn]) -> Non
 
 def test_others_take_turns_that_grow() -> None:
     first = list(islice(turns(Facts()), 6))
-    assert first[:2] == [Turn("alpha-beta", CUT), Turn("memory", CUT // 2)]
+    assert first[:2] == [Turn("alpha-beta", POLICY.cut), Turn("memory", POLICY.cut // 2)]
     for before, after in zip(first, first[2:], strict=False):
         assert before.method == after.method
         assert (after.positions or 0) > (before.positions or 0)

@@ -149,13 +149,13 @@ class Meter:
             self._patient_until = before
 
     @contextmanager
-    def first(self, positions: int) -> Iterator[None]:
-        """Have `TurnOver` raised when this stretch has looked at so many positions.
+    def first(self, positions: int | None) -> Iterator[None]:
+        """Have `TurnOver` raised when this stretch has looked at so many positions; None: never.
 
         What is counted is the same on every machine, which seconds are not.
         """
         before = self._patient_for
-        self._patient_for = self.positions + positions
+        self._patient_for = None if positions is None else self.positions + positions
         self._schedule()
         try:
             yield

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.move_order import MoveOrder
 from grundy.solving.memory import store_of
 
 if TYPE_CHECKING:
@@ -29,6 +30,14 @@ class ListedTurns:
     def __init__(self, game: SearchedGame) -> None:
         self.of_nodes: dict[Any, list[TurnOf[Any]]] | None = None
         self.of_numbers: dict[int, list[TurnOf[int]]] | None = None
+        self._order: MoveOrder[Any] | None = None
+
+    def order(self, guess: Callable[[Any], int] | None) -> MoveOrder[Any]:
+        """Return the order of moves that the question has learned; a new one between questions."""
+        if self.of_nodes is None:
+            return MoveOrder(guess)
+        self._order = self._order or MoveOrder(guess)
+        return self._order
 
     def begin(self) -> None:
         """Keep turns from here on."""
@@ -36,7 +45,7 @@ class ListedTurns:
 
     def end(self) -> None:
         """Keep none: the next question may find other rules, or another game's."""
-        self.of_nodes = self.of_numbers = None
+        self.of_nodes = self.of_numbers = self._order = None
 
 
 def listed_turns(game: SearchedGame) -> ListedTurns:

@@ -21,7 +21,15 @@ from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.forms.packed import Packed
-from grundy.limits.budget import DEFAULT, Limits, Meter, TurnOver, WorkPays, counted
+from grundy.limits.budget import (
+    DEFAULT,
+    Limits,
+    Meter,
+    TurnOver,
+    WorkPays,
+    counted,
+    current_limits,
+)
 from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_state, lower_truth, lower_turns
 from grundy.native.kernels.alpha_beta import sink
@@ -39,6 +47,7 @@ from grundy.solving.key_form import (
 from grundy.solving.listed_turns import listed_turns, once
 from grundy.solving.memory import store_of
 from grundy.solving.named_moves import NamedMoves, names_moves
+from grundy.solving.policy import POLICY
 from grundy.solving.principal_variation import best_line, one_by_one
 from grundy.solving.score_solutions import move_of, needs_an_end, outcome_within, turns_of
 from grundy.solving.scores import bounds_of, known_scores
@@ -64,38 +73,31 @@ UNCOUNTED = (
 
 GOES_ROUND = "play can go round on the way, where alpha-beta counts no plies; engine='rounds' does"
 
-COUNTED = 64
-"""How many times as many nodes a compiled search may have visited, and still count plies."""
-
-PATIENT = 1 << 14
-"""Nodes that what comes along may visit where nothing is to be compiled, so that all have time."""
-
-LEAST, NUMBERED = 128, 512
-"""Nodes that a plain search may visit in any case for what comes along, and moves it may list; more
-of those over whole numbers, which take less time, unless a form names them, which takes more."""
-
-MORE = 1, 2
-"""What comes along may have so many moves listed beside those that were listed for the margin.
-
-It visits as many nodes as the margin took, of which most have their moves listed; to list them is
-what takes time.
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """What a search may use besides what was asked for.
 
-    `nodes` is how many a compiled search may visit; `scored` says that it knows what the memory has
-    scored. `along` is how many nodes it may visit in any case for what comes along, which gets a
-    share of what the margin took; None where nobody wants that. `learned` has the order of moves
-    that earlier turns of the same question have learned.
+    `nodes` is how many a compiled search may visit. `scored` says that it knows what the memory has
+    scored, and `along` that more is wanted than the margin: it gets a share of what that took.
     """
 
     nodes: int | None = None
     scored: bool = False
-    along: int | None = None
-    learned: list[MoveOrder[Any]] | None = None
+    along: bool = False
+
+    @classmethod
+    def of(cls, question: Question, limits: Limits) -> Effort:
+        """Return what a question allows.
+
+        A search that was asked for by name has no limit of nodes by default, as tables have none,
+        and finds the margin alone.
+        """
+        chosen = question.engine is None
+        free = POLICY.compiled if chosen else None
+        default = current_limits().positions == DEFAULT.positions
+        nodes = free if default else limits.positions
+        return cls(nodes, scored=chosen, along=chosen and question.want != "outcome")
 
 
 class AlphaBetaMethod:
@@ -117,9 +119,7 @@ class AlphaBetaMethod:
         Raises `EngineError` when play can cycle and no depth is given, and `BudgetExceeded` with
         the bounds proved so far.
         """
-        asked = meter.limits.positions
-        # A compiled search that was asked for has no limit by default, as tables have none.
-        effort = Effort(nodes=None if asked == DEFAULT.positions else asked)
+        effort = Effort.of(question, meter.limits)
         return by_alpha_beta(question.subject, meter, question.options, effort)
 
 
@@ -199,8 +199,8 @@ def _answer(search: Search, options: Options, effort: Effort) -> Solution:
         seen = search.nodes
         along = _along(search, effort, left_out)
         search.as_before()
-        best = along.best or best or (None if effort.along is None else _any(position, bounds))
-        if effort.along is None or search.compiled or best is None:
+        best = along.best or best or (_any(position, bounds) if effort.along else None)
+        if not effort.along or search.compiled or best is None:
             line, stopped_by = search.line(int(bounds.lower), plies)
             if stopped_by:
                 left_out["line"] = stopped_by
@@ -241,12 +241,12 @@ def _any(position: Position, bounds: Bounds) -> Move | None:
 
 def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
     """Return what comes along within its share; what is found is not left out."""
-    if effort.along is None:
+    if not effort.along:
         return Along()
     if search.compiled:
         # Counting plies takes about as long as the margin took, which is more than its share.
-        counts = search.nodes <= effort.along * COUNTED
-        search.go_on(max(effort.along, search.nodes // 4))
+        counts = search.nodes <= POLICY.along * POLICY.counted
+        search.go_on(max(POLICY.along, search.nodes // 4))
     else:
         counts = True
         search.go_on(patient(max(search.least, search.nodes), search.limits))
@@ -271,7 +271,7 @@ def patient(positions: int, limits: Limits) -> int:
     (100, 2000)
     """
     waiting = limits.interpreted
-    return max(positions, PATIENT) if waiting is None else int(max(1.0, waiting) * positions)
+    return max(positions, POLICY.patient) if waiting is None else int(max(1.0, waiting) * positions)
 
 
 def _status(bounds: Bounds, search: Search) -> Status:
@@ -348,7 +348,7 @@ class Search(ABC):
     @property
     def least(self) -> int:
         """How many nodes it may visit in any case for what comes along."""
-        return LEAST
+        return POLICY.least
 
     @property
     def limits(self) -> Limits:
@@ -487,9 +487,7 @@ class PlainSearch(Search):
         self._space = space = _space_of(position, meter, options, effort)
         order: MoveOrder[Any] | None = None
         if options.order and space.named is None:
-            order = effort.learned[0] if effort.learned else MoveOrder(space.guess)
-            if effort.learned is not None:
-                effort.learned[:] = [order]
+            order = listed_turns(position.game).order(space.guess)
         elif options.order:  # moves that are named come in their order
             order = MoveOrder(learns=False)
         search: AlphaBeta[Any] = AlphaBeta(
@@ -512,7 +510,7 @@ class PlainSearch(Search):
     def least(self) -> int:
         """How many nodes it may visit in any case for what comes along."""
         numbered = type(self._space.table) is ProvedNumbers and self._space.named is None
-        return NUMBERED if numbered else LEAST
+        return POLICY.numbered if numbered else POLICY.least
 
     def text(self, node: Any) -> str:
         """Return the text of the position at a node of the search."""
@@ -532,9 +530,9 @@ class PlainSearch(Search):
 
     def go_on(self, nodes: int) -> None:
         """Visit so many more nodes at most, whatever was visited before."""
-        meter, (part, whole) = self._meter, MORE
+        meter = self._meter
         meter.take_its_time()  # its turn was long enough for the margin
-        listed = meter.moves * part * nodes // (whole * max(1, self.nodes))
+        listed = int(meter.moves * nodes * POLICY.relisted / max(1, self.nodes))
         meter.limits = meter.limits._replace(
             positions=_most(meter.limits.positions, meter.positions + nodes),
             moves=_most(meter.limits.moves, meter.moves + max(self.least, listed)),

@@ -37,9 +37,12 @@ class MemoryMethod:
     def answer(self, question: Question, memory: Memory, meter: Meter) -> Solution:
         """Return the solution by scoring every position that can be reached.
 
-        Raises `EngineError` when play can cycle.
+        Where it was not asked for by name, a table of the game's own may do so, or retrograde
+        analysis where play can cycle. Raises `EngineError` when it was, and play can cycle.
         """
         position = question.subject
+        if question.engine is None:
+            return _by_what_fits(position, meter)
         game = position.game
         known = memory.of(game, KnownScores).by_node  # it enters when all that follows has ended
         recipe = score_recipe(turns_of(position, meter), game.node_final, known, game.stuck)
@@ -53,7 +56,7 @@ class MemoryMethod:
 METHOD = MemoryMethod()
 
 
-def by_questions(position: Position, meter: Meter) -> Solution:
+def _by_what_fits(position: Position, meter: Meter) -> Solution:
     """Return the solution by the method that the position's own questions use.
 
     It is the memory, or a table of the game's own, or retrograde analysis where play can cycle.
