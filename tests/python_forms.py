@@ -248,6 +248,19 @@ def loops_with_else(n: int) -> Iterator[int]:
             yield n - 1
 
 
+def constants_beyond_32_bits(n: int) -> Iterator[int]:
+    for k in range(1, n + 1):
+        here = 100000 * 100000 + 90000 * (k > 2) * 90000
+        if here % 7 + (7 >> 40 + k) <= k + (70000 if k % 2 else 80000) * 70000 % 5:
+            yield n - k
+
+
+def opposites_compared(n: int) -> Iterator[int]:
+    for k in range(1, n + 1):
+        if (not k ^ 3) <= n % 2:
+            yield n - k
+
+
 RULES: list[Any] = [
     rule
     for name, rule in list(vars().items())

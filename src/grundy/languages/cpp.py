@@ -6,14 +6,19 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
+    Binary,
     Call,
     Choice,
+    Compare,
     Expression,
     Item,
+    Logic,
     Name,
     Number,
     Row,
     Slice,
+    Truth,
+    Unary,
     Word,
     number_in,
     walk,
@@ -22,6 +27,7 @@ from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import Items
 from grundy.forms.rule.passes.kinds import all_numbers
 from grundy.forms.rule.passes.sizes import Size
+from grundy.forms.rule.passes.widths import inside
 from grundy.forms.rule.program import Value
 from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
 from grundy.languages.braces import (
@@ -42,6 +48,11 @@ if TYPE_CHECKING:
 
 SMALL = Size(-127, 127)
 """Numbers that a table keeps in a byte."""
+
+SHORT = 31
+"""Binary digits of the numbers that C++ computes with where none of them is a long one."""
+
+INT_32 = Size(-(1 << SHORT), (1 << SHORT) - 1)
 
 KEYWORDS = """
 alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const
@@ -370,6 +381,20 @@ class Cpp(CFamily):
             return Text(f"repeated({text}, {self.given(times, INT)})", ATOM, kind)
         return refuse(node, "is an operation on rows that C++ does not get")
 
+    def binary(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
+        """Return two operands with an operator; C++ computes with two of 32 bits in as many."""
+        if sign not in "+-*" or not (_is_short(left) and _is_short(right)):
+            return super().binary(node, sign, left, right)
+        size, one, other = self.size(node), self.value_of(left, INT), self.value_of(right, INT)
+        if size is None or not inside(size, INT_32):
+            one = _long(one)
+        return self.plain_binary(sign, one, other, INT)
+
+    def numbers_compared(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
+        """Return two numbers compared; compilers ask for brackets around an opposite."""
+        one = Text(f"({one.text})", ATOM, one.kind) if one.text.startswith("!") else one
+        return super().numbers_compared(sign, one, other, kind)
+
     def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
         """Return two operands with an operator; one that is wide is enough."""
         if kind == WIDE:
@@ -402,6 +427,8 @@ class Cpp(CFamily):
                 return Text(f"{base} << {other.inside(SIGNED)}", 8, kind)
             return Text(f"{one.inside(10)} * ({base} << {other.inside(SIGNED)})", 10, kind)
         by = f"min<ll>({other.text}, {bits})" if far else other.inside(SIGNED)
+        if _is_short(left) and (size is None or size.most >= SHORT):
+            one = _long(one)
         return Text(f"{one.inside(SIGNED)} >> {by}", 8, kind)
 
     def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
@@ -652,6 +679,31 @@ class Cpp(CFamily):
             case "clear", _, ():
                 return f"{owner}.clear()"
         return self.method(node, of, name, arguments).text
+
+
+def _is_short(node: Expression) -> bool:
+    """Return whether C++ has 32 bits for a number: those that are written out, and truths."""
+    match node:
+        case Number(value):
+            return abs(value) < 1 << SHORT
+        case Truth() | Compare() | Unary("not"):
+            return True
+        case Unary(_, of):
+            return _is_short(of)
+        case Choice(_, yes, no):
+            return _is_short(yes) and _is_short(no)
+        case Binary(sign, left, right):
+            return sign not in ("**", "<<") and _is_short(left) and _is_short(right)
+        case Logic(_, parts):
+            return all(map(_is_short, parts))
+    return False
+
+
+def _long(text: Text) -> Text:
+    """Return a number of 32 bits as one of 64."""
+    if text.text.isdecimal():
+        return Text(f"{text.text}LL", ATOM, INT)
+    return Text(f"(ll){text.inside(SIGNED)}", SIGNED, INT)
 
 
 def _uncast(text: Text) -> Text:
