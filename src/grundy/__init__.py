@@ -40,9 +40,10 @@ from grundy.errors import (
 )
 from grundy.games.catalogue import game, names
 from grundy.games.positions import position
-from grundy.limits.budget import Limits, budget
+from grundy.limits.budget import Limits, budget, proved_so_far
 from grundy.limits.deadline import deadline
 from grundy.limits.remembering import forgetting
+from grundy.rules.analysis import Analysis
 from grundy.rules.explanation import Explanation
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
@@ -227,6 +228,7 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
+    "Analysis",
     "BudgetError",
     "BudgetExceeded",
     "Certificate",
@@ -355,6 +357,7 @@ __all__ = [
     "problem",
     "problems",
     "prove",
+    "proved_so_far",
     "read_record",
     "read_sweep",
     "render",

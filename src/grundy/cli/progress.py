@@ -43,7 +43,8 @@ def progress() -> Iterator[Callable[[object], None]]:
 
             status = Console(stderr=True).status("")
             status.start()
-        status.update(f"{words or f'{positions:,} positions'}; Ctrl-C stops")
+        known = gr.Analysis(None, positions, monotonic() - start, *gr.proved_so_far())
+        status.update(f"{words or known.words}; Ctrl-C stops")
 
     try:
         with gr.budget(watch=show):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from contextvars import ContextVar
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from grundy.errors import BudgetError, BudgetExceeded, Stopped, TooManyMovesError, nearest
 from grundy.limits.deadline import current_deadline
@@ -254,6 +254,10 @@ def _less(limit: int | None, used: int) -> int | None:
     return None if limit is None else max(0, limit - used)
 
 
+Proved: TypeAlias = "tuple[tuple[int | None, int | None], Any]"
+"""The least and the most that a margin can be, as far as that is proved, and the move for it."""
+
+_proving: ContextVar[Callable[[], Proved] | None] = ContextVar("proving", default=None)
 _watcher: ContextVar[Callable[[int], None] | None] = ContextVar("watcher", default=None)
 _limits: ContextVar[Limits] = ContextVar("limits", default=DEFAULT)
 _meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
@@ -303,6 +307,27 @@ def budget(
     finally:
         _watcher.reset(watching)
         _limits.reset(token)
+
+
+@contextmanager
+def proving(so_far: Callable[[], Proved]) -> Iterator[None]:
+    """Have `proved_so_far` tell what this stretch has proved, for those who watch."""
+    token = _proving.set(so_far)
+    try:
+        yield
+    finally:
+        _proving.reset(token)
+
+
+def proved_so_far() -> Proved:
+    """Return what the work that is going on has proved, as the `watch` of a budget may ask.
+
+    >>> import grundy as gr
+    >>> gr.proved_so_far()
+    ((None, None), None)
+    """
+    so_far = _proving.get()
+    return ((None, None), None) if so_far is None else so_far()
 
 
 def metered(limits: Limits | None = None) -> _Metered:

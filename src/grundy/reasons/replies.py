@@ -28,7 +28,8 @@ def with_scores(solution: Solution) -> Solution | None:
     if solution.engine != "alpha-beta":
         return None if solution.winning_moves is None else solution
     position = solution.position
-    if not _are_scored_soon(position):
+    # A search that visits a position twice as a rule has seen more than may be scored.
+    if solution.positions_seen > 2 * FEW_POSITIONS or not _are_scored_soon(position):
         return None
     return solution._replace(
         winning_moves=tuple(position.winning_moves()),

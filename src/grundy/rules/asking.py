@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SERVICES = {
+    "analyse": "grundy.solving.analysing",
     "answer": "grundy.solving.answering",
     "answerer": "grundy.solving.answering",
     "compiled_answer": "grundy.solving.compiling",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grundy.forms.states import State
+    from grundy.rules.analysis import Analysis
     from grundy.rules.explanation import Explanation
     from grundy.rules.game import Game
     from grundy.rules.solution import Solution
@@ -557,6 +558,29 @@ class Position:
         options = Options(depth, table, order, partial, plies)
         solution: Solution = service("answer")(Question(self, "solution", engine, options))
         return solution
+
+    def analyse(
+        self, *, seconds: float | None = None, engine: str | None = None, plies: bool = False
+    ) -> Iterator[Analysis]:
+        """Yield how far the work on the position has come, several times a second.
+
+        >>> import grundy as gr
+        >>> for known in gr.game("connect-four:4x3").start.analyse(seconds=10):
+        ...     last = known
+        >>> last.solution.outcome, last.stopped
+        (Outcome.T, '')
+
+        The last one has the solution, or what is proved after so many seconds, or at the limits
+        of `gr.budget`. What was proved is kept: a later analysis, or `solve`, goes on from there.
+        The work stops when the iterator is closed. `engine` and `plies` are as in `solve`.
+
+        Raises `EngineError`, as `solve` does.
+        """
+        question = Question(self, "solution", engine, Options(partial=True, plies=plies))
+        if self.is_impartial:
+            question = question._replace(options=Options())
+        found: Iterator[Analysis] = service("analyse")(question, seconds)
+        return found
 
     def explain(self) -> Explanation:
         """Return the reason for the outcome, as steps.

@@ -29,6 +29,7 @@ from grundy.limits.budget import (
     WorkPays,
     counted,
     current_limits,
+    proving,
 )
 from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_state, lower_truth, lower_turns
@@ -55,6 +56,7 @@ from grundy.solving.scores import bounds_of, known_scores
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from grundy.limits.budget import Proved
     from grundy.native.compiler.lowering import Lowered
     from grundy.rules.asking import Options, Question
     from grundy.rules.position import Move, Position
@@ -180,7 +182,8 @@ def _answer(search: Search, options: Options, effort: Effort) -> Solution:
     position = search.position
     left_out = {"remoteness": CUT_OFF, "winning_moves": CUT_OFF}
     try:
-        search.settle()
+        with proving(search.so_far):
+            search.settle()
     except CycleFound as found:
         raise needs_an_end(
             position, found, "alpha-beta needs a game without cycles, or a depth", search.text
@@ -339,6 +342,10 @@ class Search(ABC):
         """What is proved of the margin so far."""
         found: Bounds = self._search.bounds
         return found
+
+    def so_far(self) -> Proved:
+        """Return what is proved, also in the midst of the search."""
+        return self.bounds.known, None if self.compiled else self.best
 
     @property
     def nodes(self) -> int:
