@@ -197,7 +197,8 @@ def test_the_next_question_goes_to_the_worker_that_has_the_tables(
     """Three questions that are worked on at once, until there is a file, are with three workers."""
     there = tmp_path / "there"
     games = [f"meet {n} {there}" for n in range(3)]
-    with misbehaving(Settings(static=static, workers=3)) as server, ThreadPoolExecutor() as threads:
+    patient = Settings(static=static, workers=3, slice=60)  # no question gives way to another
+    with misbehaving(patient) as server, ThreadPoolExecutor() as threads:
         asked = [threads.submit(do, server, game) for game in games]
         wait_until(lambda: sum(place.task is not None for place in server.pool.places) == 3)
         there.touch()
