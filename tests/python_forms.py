@@ -63,6 +63,35 @@ def collected_parts(n: int) -> Iterator[list[int]]:
             yield [(n - k) // (i + 1) for i in range(k % 3 + 1) if n > i + k]
 
 
+def rows_that_begin_anew(n: int) -> Iterator[int]:
+    rows = []
+    row: list[int] = []
+    for k in range(n):
+        row.append(k)
+        if k % 3 == 2:
+            rows.append(row)
+            row = []
+    for kept in rows:
+        if sum(kept) < n:
+            yield sum(kept)
+    if row:
+        yield row[-1]
+
+
+def rows_that_go_on(n: int) -> Iterator[int]:
+    rows = []
+    row: list[int] = []
+    for k in range(n % 7):
+        row.append(k)
+        rows.append(row)
+        if k % 2:
+            continue
+        row = []
+    total = sum(len(kept) for kept in rows)
+    if total < n:
+        yield total
+
+
 def _steps(n: int, most: int) -> Iterator[int]:
     for k in range(1, most + 1):
         if k <= n:

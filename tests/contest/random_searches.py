@@ -94,7 +94,7 @@ if any({test_j} for j in range({n})):
 
 marks = [0] * {n}
 for j in range({n}):
-    marks[j - {small}] += {expression_j}
+    marks[max(j - {small}, -{n})] += {expression_j}
 for x, mark in enumerate(marks):
     if mark % 2:
         yield {to:x}

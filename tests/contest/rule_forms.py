@@ -198,3 +198,34 @@ def is_given_its_own(n: int, m: int) -> Iterator[tuple[int, int]]:
 
 def _fits(m: int) -> bool:
     return m > 0 and m % n != 0
+
+
+def any_heaps(*heaps: int) -> Iterator[tuple[int, ...]]:
+    """Take one or half of a heap; there is any number of heaps."""
+    for i, heap in enumerate(heaps):
+        for left in {heap - 1, heap // 2} if heap else ():
+            yield (*heaps[:i], left, *heaps[i + 1 :])
+
+
+class AnyRow(gr.ScoringGame):
+    """Take either end of a row that is written out."""
+
+    def moves(self, *row: int) -> Iterator[gr.Turn]:
+        """Gain the number that is taken."""
+        if row:
+            first, *rest = row
+            yield gr.to(tuple(rest), first)
+            yield gr.to(row[:-1], row[-1])
+
+
+def of_nimbers(n: int) -> Iterator[int]:
+    """Use the library's nimbers."""
+    for k in range(1, n + 1):
+        if gr.nim_sum(n, k) < n and gr.nim_product(k, 2, 3) % 3 and gr.nim_sum(*(n, k), 1) != k:
+            yield n - k
+
+
+def has_a_default(n: int, step: int = 2) -> Iterator[int]:
+    """Have a number that is no part of a position."""
+    for k in range(1, n + 1, step):
+        yield n - k

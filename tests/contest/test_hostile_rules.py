@@ -8,6 +8,9 @@ from typing import Any, Literal
 import pytest
 
 import grundy as gr
+from grundy.contest.layout import Layout
+from grundy.contest.searches.program import search_for
+from grundy.contest.searches.truth import MOST_LOOKED_AT, can_cycle
 
 
 def _less(k: int) -> Callable[[int], int]:
@@ -131,3 +134,57 @@ def test_a_text_is_refused_with_itself_and_what_to_write(
     with pytest.raises(gr.NotationError) as told:
         gr.contest_code("nim", "python", input="n", checked=False, **given)
     assert instead in str(told.value)
+
+
+def test_cycles_are_sought_among_so_many_positions() -> None:
+    """A rule without an end takes neither the time nor the memory of the machine."""
+    asked = []
+
+    def falls(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        asked.append(heaps)
+        assert len(asked) <= 2 * MOST_LOOKED_AT
+        yield tuple(heap - 1 for heap in heaps)
+
+    search = search_for(gr.impartial(steps_down), Layout(input="k a[k]", ask="a"))
+    search.model.game = gr.impartial(falls)
+    assert not can_cycle(search, {"k": 1, "a": [3]})
+
+
+def steps_down(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    if heaps:
+        yield heaps[1:]
+
+
+def _starred(*heaps: int) -> int:
+    return len(heaps)
+
+
+def _set(n: int, most: int = 3) -> int:
+    return min(n, most)
+
+
+def besides_others(a: int, *heaps: int) -> Iterator[tuple[int, ...]]:
+    if a:
+        yield (a - 1, *heaps)
+
+
+def in_a_helper(n: int) -> Iterator[int]:
+    if n > _starred(n, n):
+        yield n - 1
+
+
+def of_a_helper(n: int) -> Iterator[int]:
+    yield from range(_set(n, 2))
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        (besides_others, "besides_others with any number of arguments, .heaps, besides others"),
+        (in_a_helper, "_starred with any number of arguments, .heaps, .* give a tuple as one"),
+        (of_a_helper, "_set, a helper, has a default for most; define it without a default"),
+    ],
+)
+def test_arguments_that_a_program_does_not_have(rule: Any, words: str) -> None:
+    with pytest.raises(gr.ProgramError, match=words):
+        gr.contest_code(rule, "python", input="a n", show="moves")

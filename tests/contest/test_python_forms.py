@@ -12,7 +12,7 @@ from tests import python_forms as forms
 from tests.python_forms import RULES
 
 PYTHON_ALONE = {
-    forms.collected_parts: "put elsewhere and changed",
+    forms.rows_that_go_on: "put elsewhere and changed",
     forms.ones_of_a_text: "calls bin",
     forms.errors_of_helpers: "raise is written in the rule alone",
     forms.states_or_none: "in one place and int in another",

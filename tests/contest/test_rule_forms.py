@@ -42,6 +42,13 @@ def test_functions_of_a_number(rule: Any, show: str) -> None:
         (rules.Sides(), {"input": "a b", "show": "ways"}),
         (rules.has_its_own, {"input": "2<=n a"}),
         (rules.is_given_its_own, {"input": "1<=n k m", "ask": "k, m"}),
+        (rules.any_heaps, {}),
+        (rules.any_heaps, {"input": "1<=k<=3 0<=a[k]<=5", "ask": "a", "show": "moves"}),
+        (gr.impartial(rules.any_heaps).misere, {"tests": "one", "move": True}),
+        (rules.AnyRow(), {"input": "k a[k]", "ask": "a", "show": "score"}),
+        (rules.any_heaps, {"input": "j a[j] k b[k]", "ask": "[a, b]"}),
+        (rules.of_nimbers, {"input": "n", "show": "moves"}),
+        (rules.has_a_default, {"input": "n step", "ask": "n", "show": "moves"}),
     ],
     ids=lambda given: getattr(given, "__name__", None) or getattr(given, "text", ""),
 )

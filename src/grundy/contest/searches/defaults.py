@@ -69,7 +69,9 @@ def default_ask(model: Model, given: Input, plan: Plan | None) -> str:
 
 
 def is_row(model: Model, name: str) -> bool:
-    """Return whether an argument is used as a row: indexed, measured, or gone through."""
+    """Return whether an argument is a row: indexed, measured, iterated over, or `*heaps`."""
+    if model.game.normal.arity is None:
+        return True
     nodes = (node for function in model.rules.values() for node in walk(*function.body))
     return any(_row_in(node) == Name(name) for node in nodes)
 

@@ -15,6 +15,8 @@ from grundy.forms.rule.expression import (
     Expression,
     Name,
     Number,
+    Row,
+    Star,
     Truth,
     Word,
     changed,
@@ -29,6 +31,7 @@ from grundy.rules.misere import MisereGame
 from grundy.rules.partizan import PartizanGame, splits
 from grundy.rules.scoring import FunctionScoring, ScoringGame
 from grundy.rules.turn import to
+from grundy.values import nim_product, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -42,7 +45,8 @@ _ALSO: tuple[Any, ...] = (
     *(sorted, tuple, list, any, all, enumerate, zip, reversed, bool, int, dict, bin),
     *(divmod, set, str),
 )
-KNOWN: dict[Any, str] = {**STANDARD, **{one: one.__name__ for one in _ALSO}, to: TURN}
+NIMBERS = {nim_sum: "nim_sum", nim_product: "nim_product"}
+KNOWN: dict[Any, str] = {**STANDARD, **{one: one.__name__ for one in _ALSO}, **NIMBERS, to: TURN}
 """Functions from outside that programs have too."""
 
 PLAIN: dict[type, Callable[[Any], Expression]] = {int: Number, bool: Truth, str: Word}
@@ -155,7 +159,7 @@ def model_of(game: Any, data: Iterable[str]) -> Model:
     model = _empty(game)
     reader = _Reader(model, frozenset(data))
     for role, rule in _rules_of(model).items():
-        model.rules[role] = reader.read(rule, role)
+        model.rules[role] = reader.rule(rule, role)
     first = next(iter(model.rules.values()))
     model.names = first.parameters
     new = {written: own for own, written in reader.renamed.items()}
@@ -207,29 +211,46 @@ class _Reader:
         self.written: dict[tuple[Any, int], str] = {}
         """The names of the functions that were read."""
 
-    def read(self, rule: Any, written: str) -> Function:
-        """Return a function with what it takes from outside put in."""
-        function = text_function(rule) if isinstance(rule, Rule) else self._settled(rule)
+    def rule(self, rule: Any, role: str) -> Function:
+        """Return a rule; one of any number of arguments, `*heaps`, takes one row."""
+        if isinstance(rule, Rule):
+            return self.named(text_function(rule), role)
+        opened = self._opened(rule)
+        if opened.function.rest and not opened.function.parameters:
+            rows = (opened.function.rest,)
+            opened.function = replace(opened.function, parameters=rows, rest=None)
+        return self.named(self._settled(opened), role)
+
+    def named(self, function: Function, written: str) -> Function:
+        """Return a function under the name that it is `written` with, with free names in it."""
         new = other_names(function, TAKEN | ENGINE | {"place"}, self.data)
         self.renamed |= new
         return replace(function.called(new), name=written, doc="")
 
-    def _settled(self, rule: Any) -> Function:
-        text = self.model.game.text
+    def _opened(self, rule: Any) -> Opened:
         try:
-            opened = Opened(rule)
+            return Opened(rule)
         except NotLowered as error:
+            text = self.model.game.text
             raise ProgramError(f"the rules of {text} cannot be written in code: {error}") from None
+
+    def _settled(self, opened: Opened) -> Function:
+        """Return a function with what it takes from outside put in."""
+        text = self.model.game.text
         function, outside = opened.function, {"dict": dict, **opened.outside}  # {} is dict()
-        if function.rest or any(name.startswith(SETTING) for name in outside):
-            raise ProgramError(f"the rules of {text} are not a plain function of their arguments")
+        if function.rest:
+            raise ProgramError(
+                f"the rules of {text} have {function.name} with any number of arguments, "
+                f"*{function.rest}, besides others or in a helper; give a tuple as one argument"
+            )
         meanings: dict[str, Expression] = {}
         for name in function.outside:
             if name not in outside and name not in self.data:
                 raise ProgramError(
                     f"the rules use {name}, which neither their file nor --input gives"
                 )
-            meanings[name] = self.meant(opened.said.get(name, name), outside.get(name))
+            said, is_setting = opened.said.get(name, name), name.startswith(SETTING)
+            meanings[name] = self.meant(said, outside.get(name), is_setting=is_setting)
 
         def settled(node: Any) -> Any:
             match node:
@@ -239,18 +260,18 @@ class _Reader:
                     called = meanings[name]
                     if not isinstance(called, Name):
                         raise ProgramError(f"the rules of {text} call {name}, which is no function")
-                    return replace(node, name=called.name)
+                    return _called(replace(node, name=called.name))
             return node
 
         return changed(function, settled)
 
-    def meant(self, said: str, value: Any) -> Expression:
-        """Return what stands in a program for something from outside.
+    def meant(self, said: str, value: Any, *, is_setting: bool = False) -> Expression:
+        """Return what stands in a program for something from outside, which the input may give.
 
         Raises `ProgramError` for what has no such thing.
         """
         name = said.rpartition(".")[2]
-        if name in self.data:
+        if name in self.data and not is_setting:
             return Name(name)
         plain = PLAIN.get(type(value))
         if plain is not None:
@@ -285,12 +306,22 @@ class _Reader:
                 written += "_"  # several functions may have one name
             self.written[key] = written
             helpers[written] = _EMPTY  # it may call itself
-            found = self.read(value, written)
+            found = self.named(self._settled(self._opened_helper(value)), written)
             del helpers[written]  # what it calls stands before it
             helpers[written] = found
             if isinstance(function, _lru_cache_wrapper):
                 self._remember(found)
         return Name(written)
+
+    def _opened_helper(self, value: Any) -> Opened:
+        opened = self._opened(value)
+        given = [name for name in opened.outside if name.startswith(SETTING)]
+        if given:
+            raise ProgramError(
+                f"{opened.function.name}, a helper, has a default for {opened.said[given[0]]}; "
+                "define it without a default, and give it in every call"
+            )
+        return opened
 
     def _remember(self, function: Function) -> None:
         """Note that the values of a function are kept."""
@@ -300,6 +331,19 @@ class _Reader:
                 "return a tuple"
             )
         self.model.remembered |= {function.name}
+
+
+def _called(call: Call) -> Call:
+    """Return a call with the arguments that a program's function of that name takes."""
+    match call:
+        case Call("nim_sum", (Star(row),)):
+            return replace(call, arguments=(row,))
+        case Call("nim_sum", numbers):
+            return replace(call, arguments=(Row("tuple", numbers),))
+        case Call("nim_product", (first, second, third, *others)):
+            both = replace(call, arguments=(first, second))
+            return _called(replace(call, arguments=(both, third, *others)))
+    return call
 
 
 def _known(value: Any) -> str:

@@ -193,8 +193,13 @@ def _position(search: Search, parts: list[tuple[Any, ...]]) -> Any:
     opening = None if search.plan is None else search.plan.at
     if opening is not None:
         parts = [opening(*part) for part in parts]
-    found = reduce(add, (game(*part) for part in parts))
+    found = reduce(add, (game(*_arguments(game, part)) for part in parts))
     return found.starting(LEFT) if isinstance(game, PartizanGame) else found
+
+
+def _arguments(game: Any, part: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the arguments of a position; for `*heaps`, what is asked for is all of them."""
+    return part[0] if game.normal.arity is None else part
 
 
 def _value(search: Search, position: Any) -> int:
@@ -224,7 +229,7 @@ def can_cycle(search: Search, case: dict[str, Any]) -> bool:
 
 
 def _node(game: Any, part: tuple[Any, ...]) -> Hashable:
-    state = game.accept(*part)
+    state = game.accept(*_arguments(game, part))
     if isinstance(game, PartizanGame):
         return game.node(state, LEFT)
     return game.node(state) if isinstance(game, ScoringGame) else state  # type: ignore[no-any-return]
@@ -244,7 +249,7 @@ def _has_cycle(game: Any, starts: list[Any]) -> bool:
     for start in starts:
         stack: list[tuple[Any, Iterator[Any]]] = []
         _enter(game, start, stack, open_, closed)
-        while stack and len(closed) < MOST_LOOKED_AT:
+        while stack and len(open_) + len(closed) < MOST_LOOKED_AT:
             node, options = stack[-1]
             option = next(options, stack)
             if option is stack:

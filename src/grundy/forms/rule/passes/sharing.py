@@ -25,6 +25,8 @@ from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import (
     Assign,
     Augment,
+    Break,
+    Continue,
     For,
     Function,
     Path,
@@ -117,21 +119,25 @@ def _changes(
 
 def _meets(function: Function, shared: Path, change: Path, name: str) -> bool:
     """Return whether a change may come while a row that was given on still goes by its name."""
+    nodes = list(placed(function.body))
     assigned = [
         path
-        for path, node in placed(function.body)
+        for path, node in nodes
         if isinstance(node, Assign) and node.targets == (Name(name),) and path != shared
     ]
+    jumps = [path for path, node in nodes if isinstance(node, (Break, Continue))]
     # From such an assignment on, behind it in its block, the name has another row.
     anew = [path for path in assigned if path[:-1] == shared[:-1] and path > shared]
-    if anew and not shared < change < min(anew):
-        return False
-    if change > shared:
-        return True
+    anew = [path for path in anew if not any(shared < jump < path for jump in jumps)]
+
+    def comes_first(since: Path) -> bool:
+        """Return whether the name is always assigned between a place and the change."""
+        within = (path for path in assigned if since < path < change)
+        return any(path[:-1] == change[: len(path) - 1] for path in within)
+
     loop = _common_loop(function, shared, change)
-    size = len(loop) + 1  # a loop has one block
-    first = [path for path in assigned if path[:size] == (*loop, 0) and len(path) == size + 1]
-    return bool(loop) and not any(path <= change[: size + 1] for path in first)
+    same_round = change > shared and not (anew and change > min(anew)) and not comes_first(shared)
+    return same_round or (bool(loop) and not anew and not comes_first(loop))
 
 
 def _common_loop(function: Function, one: Path, other: Path) -> Path:
