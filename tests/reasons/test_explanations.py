@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import grundy as gr
+from grundy.reasons.replies import FEW_POSITIONS
 
 SENTENCES = {
     "nim(3, 4, 5)": ["3 ⊕ 4 ⊕ 5 = 2", "4 = 1 0 0", "take 2 from heap 1 → nim(1, 4, 5)"],
@@ -101,3 +102,26 @@ def test_the_rules_of_a_function_are_its_docstring() -> None:
     assert gr.scoring(ends)((1,)).explain().steps[0].text == "ends: Take either end."
     ends.__doc__ = None
     assert gr.scoring(ends)((1,)).explain().steps[0].text == "ends: your own rules."
+
+
+@pytest.mark.parametrize("text", ["connect-four:4x4", "hexapawn:4x4", "mnk:3x4,3"])
+def test_a_reason_uses_what_a_search_has_proved_and_searches_little(text: str) -> None:
+    seen: list[int] = [0]
+    with gr.forgetting():
+        solution = gr.game(text).start.solve()
+        with gr.budget(watch=seen.append):
+            steps = {step.kind: step for step in solution.explain().steps}
+        line = position_after(solution.position, steps["line"].data["line"])
+    assert solution.engine == "alpha-beta"
+    assert max(seen) <= FEW_POSITIONS + 1
+    moves = steps["options"].data["moves"] if "options" in steps else []
+    assert [move["to"] for move in moves] == [str(move.to) for move in solution.keeping or ()]
+    assert all(move["margin"] == solution.score for move in moves)
+    assert line.is_over
+
+
+def position_after(position: Any, labels: list[str]) -> Any:
+    """Return the position after moves that are given by their words."""
+    for label in labels:
+        position = next(move.to for move in position.moves() if move.label == label)
+    return position

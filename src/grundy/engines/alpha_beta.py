@@ -98,10 +98,10 @@ class AlphaBeta(Generic[Node]):
 
         Raises `CycleFound` when there is no depth and play comes round.
         """
-        self.bounds, self.turn = bounds, None
         if depth is None and bounds == Bounds() and self._table is not None:
-            self._close_in(root)
-        elif depth is None:
+            return self.close_in(root, bounds)
+        self.bounds, self.turn = bounds, None
+        if depth is None:
             self._close(self.search(root, *bounds, watch=True))
         else:
             for limit in range(depth + 1):
@@ -109,8 +109,9 @@ class AlphaBeta(Generic[Node]):
                     break
         return self.bounds
 
-    def _close_in(self, root: Node) -> None:
-        """Search with one window of no width after the other until the bounds meet."""
+    def close_in(self, root: Node, bounds: Bounds) -> Bounds:
+        """Return the margin by windows of no width, each from what the one before has found."""
+        self.bounds, self.turn = bounds, None
         guess = 0
         while not self.bounds.settled:
             margin = guess + 1 if guess == self.bounds.lower else guess
@@ -120,6 +121,7 @@ class AlphaBeta(Generic[Node]):
             elif value > self.bounds.lower:  # nobody watched which move brings it
                 self.bounds, self.turn = self.bounds.within(lower=value), None
             guess = int(value)
+        return self.bounds
 
     def _deepen(self, root: Node, limit: int) -> bool:
         """Search to this depth for either player; return whether deeper brings nothing more."""

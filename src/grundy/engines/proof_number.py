@@ -97,10 +97,12 @@ class ProofTable(Generic[Node]):
     one player cannot force need not be what the other can prevent in finite play.
     """
 
-    __slots__ = ("decided", "met_a_cycle")
+    __slots__ = ("cut_off", "decided", "met_a_cycle")
 
     def __init__(self) -> None:
         self.decided: dict[tuple[Node, bool, int], bool] = {}
+        self.cut_off: dict[tuple[Node, bool, int], Leaf[Node]] = {}
+        """The trees of questions that were cut off; the same question goes on with its tree."""
         self.met_a_cycle = False
 
 
@@ -141,13 +143,19 @@ class ProofSearch(Generic[Node]):
         """
         self.turn = None
         self._path.clear()
-        top: Leaf[Node] = Leaf(root, mover, margin, None, None)
-        self._open(top)
+        top = self.table.cut_off.pop((root, mover, margin), None)
+        if top is None:
+            top = Leaf(root, mover, margin, None, None)
+            self._open(top)
         self._path[root, mover] = leaf = top
-        while not top.decided:
-            leaf = self._most_proving(leaf)
-            self._expand(leaf)
-            leaf = self._update(leaf)
+        try:
+            while not top.decided:
+                leaf = self._most_proving(leaf)
+                self._expand(leaf)
+                leaf = self._update(leaf)
+        except BaseException:
+            self.table.cut_off[top.key] = top
+            raise
         return top.proof == 0
 
     def _open(self, leaf: Leaf[Node]) -> None:

@@ -37,7 +37,13 @@ class WorkPays(Exception):  # noqa: N818 - news: the caller goes on compiled
 
 
 class TurnOver(WorkPays):
-    """A method has looked at as many positions as it had for its turn, and others may try."""
+    """A method has looked at as many positions as it had for its turn, and others may try.
+
+    `bounds` and `best` are what it has proved by then.
+    """
+
+    bounds: tuple[int | None, int | None] = (None, None)
+    best: Any = None
 
 
 class Limits(NamedTuple):
@@ -311,10 +317,16 @@ def budget(
 
 @contextmanager
 def proving(so_far: Callable[[], Proved]) -> Iterator[None]:
-    """Have `proved_so_far` tell what this stretch has proved, for those who watch."""
+    """Have `proved_so_far`, and an error that ends this stretch, tell what it has proved."""
     token = _proving.set(so_far)
     try:
         yield
+    except TurnOver as over:
+        over.bounds, over.best = so_far()
+        raise
+    except BudgetExceeded as stopped:
+        stopped.bounds, _ = so_far()
+        raise
     finally:
         _proving.reset(token)
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from grundy.rules.position import Position
     from grundy.rules.solution import Solution
 
-FEW_POSITIONS = 5_000
-"""What the scores of all moves may cost where they are wanted for a reason alone."""
+FEW_POSITIONS = 1_024
+"""What a reason may search for by itself: the scores of all moves, or best play of both."""
 
 
 def with_scores(solution: Solution) -> Solution | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.errors import BudgetExceeded
-from grundy.limits.budget import metered, tightened
-from grundy.reasons.answered import first_rows
+from grundy.limits.budget import budget, metered, tightened
+from grundy.reasons.answered import AnsweredMove, first_rows
 from grundy.reasons.draws import draw_steps
-from grundy.reasons.replies import replies, with_scores
+from grundy.reasons.replies import FEW_POSITIONS, replies, with_scores
 from grundy.rules.solution import bounds_in_words
 from grundy.rules.steps import Step
 from grundy.solving.impartial_solutions import SHARE
@@ -27,8 +27,12 @@ def steps(solution: Solution) -> Iterator[Step]:
     if scored is None:
         text = f"{solution.method}: {bounds_in_words(solution.bounds)}."
         yield Step("search", text, (), {"bounds": solution.bounds})
-        if solution.line:
-            yield _line_step(solution.line)
+        best = [AnsweredMove(move, margin=solution.score) for move in solution.keeping or ()]
+        if best:
+            yield _options_step("The best moves", best)
+        line = _proved_line(solution)
+        if line:
+            yield _line_step(line)
         yield _conclusion(solution)
     else:
         yield from _move_steps(scored)
@@ -41,16 +45,30 @@ def _move_steps(solution: Solution) -> Iterator[Step]:
     found = replies(position, solution.score)
     if not found:
         return
-    yield Step(
-        "options",
-        "The moves, and the mover's margin after each:",
-        first_rows([row.row() for row in found]),
-        {"moves": [row.data() for row in found]},
-    )
+    yield _options_step("The moves", found)
     if solution.outcome is Outcome.D:
         yield from draw_steps(position)
     else:
         yield from _best_play(position)
+
+
+def _options_step(which: str, found: list[AnsweredMove]) -> Step:
+    """Return the step that shows moves with what they bring."""
+    text = f"{which}, and the mover's margin after each:"
+    rows = first_rows([row.row() for row in found])
+    return Step("options", text, rows, {"moves": [row.data() for row in found]})
+
+
+def _proved_line(solution: Solution) -> tuple[Move, ...]:
+    """Return best play as far as a search found it, or has it in its table; else nothing."""
+    if solution.line or solution.engine != "alpha-beta" or solution.status != "proved":
+        return solution.line or ()
+    try:
+        with budget(positions=FEW_POSITIONS, interpreted=None):
+            found = solution.position.solve(engine="alpha-beta")
+    except BudgetExceeded:
+        return ()
+    return () if "line" in found.left_out else found.line or ()
 
 
 def _best_play(position: Position) -> Iterator[Step]:

@@ -12,14 +12,21 @@ from grundy.solving.method import method_named
 if TYPE_CHECKING:
     from grundy.limits.budget import Limits
     from grundy.rules.asking import Question
+    from grundy.rules.position import Move
     from grundy.rules.solution import Solution
 
 
 class Partial(NamedTuple):
-    """What a prover has after a turn that did not end it: how many positions it has visited."""
+    """What a prover has after a turn that did not end it.
+
+    `positions` is how many it has visited, in all its turns; `bounds` and `best` are what the last
+    of them has proved of the margin, and the move for the lower bound.
+    """
 
     method: str
     positions: int
+    bounds: tuple[int | None, int | None] = (None, None)
+    best: Move | None = None
 
 
 class Prover:
@@ -33,7 +40,7 @@ class Prover:
     ...     early = prover.advance(50, Limits())
     ...     found = prover.advance(None, Limits())
     >>> early, found.outcome
-    (Partial(method='alpha-beta', positions=51), Outcome.N)
+    (Partial(method='alpha-beta', positions=51, bounds=(-1, 1), best=None), Outcome.N)
     """
 
     def __init__(self, name: str, question: Question) -> None:
@@ -52,21 +59,23 @@ class Prover:
 
         Raises `TooManyMovesError`, which no other prover can avoid.
         """
+        proved = Partial(self._method.name, self.positions)
         if not self.refused:
             with metered(limits) as meter:
                 try:
                     with meter.first(work):
                         return self._method.answer(self._question, current_memory(), meter)
-                except TurnOver:
-                    pass
+                except TurnOver as over:
+                    proved = proved._replace(bounds=over.bounds, best=over.best)
                 except TooManyMovesError:
                     raise
                 except BudgetExceeded as stopped:
                     self.stopped = stopped
+                    proved = proved._replace(bounds=stopped.bounds)
                     self.positions += max(0, stopped.positions - meter.positions)
                 except EngineError:
                     self.refused = True
                 finally:
                     self.positions += meter.positions
                     self.moves += meter.moves
-        return Partial(self._method.name, self.positions)
+        return proved._replace(positions=self.positions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from grundy.errors import CycleError, PositionError, UndefinedError
@@ -46,43 +46,42 @@ def outcome(position: Position) -> Outcome:
     if not is_metered() and _could_be_cut(position):
         found: Outcome = service("scored_outcome")(position)
         return found
-    if is_loopy_sum(position):
-        return _in_turns(
-            position,
-            lambda: outcome_of(result(position)),
-            lambda: loopy_outcome_by_value(position),
-        )
-    if not may_go_by_value(position):
-        return outcome_of(result(position))
-    with metered() as meter:
-        try:
-            with meter.patience(PATIENCE):
-                return outcome_of(result(position))
-        except WorkPays:
-            pass
-        try:
-            return outcome_by_value(position)
-        except CycleError:
-            return outcome_of(result(position))
+    return _either(
+        position,
+        lambda: outcome_of(result(position)),
+        lambda: outcome_by_value(position),
+        lambda: loopy_outcome_by_value(position),
+    )
 
 
-def _in_turns(
-    position: Position, search: Callable[[], Found], by_value: Callable[[], Found]
+def _either(
+    position: Position,
+    search: Callable[[], Found],
+    by_value: Callable[[], Found],
+    loopy_by_value: Callable[[], Found],
 ) -> Found:
-    """Return an answer about a loopy sum: by its own graph, or by values where that takes long.
+    """Return an answer by a search, or by values where these may be quicker and it takes long.
 
-    Nobody knows beforehand which is the smaller one, so each has its turn.
+    Of a loopy sum either may take long, so each has its turn before the search goes on.
     """
-    if known_scores(position.game).knows(position.node):
+    loopy = is_loopy_sum(position)
+    if not (loopy or may_go_by_value(position)) or _knows(position):
         return search()
     with metered() as meter:
-        for way in (search, by_value):
-            try:
-                with meter.patience(LOOPY_PATIENCE):
-                    return way()
-            except WorkPays:
-                pass
+        with suppress(WorkPays), meter.patience(LOOPY_PATIENCE if loopy else PATIENCE):
+            return search()
+        if not loopy:
+            with suppress(CycleError):
+                return by_value()
+            return search()
+        with suppress(WorkPays), meter.patience(LOOPY_PATIENCE):
+            return loopy_by_value()
         return search()
+
+
+def _knows(position: Position) -> bool:
+    """Return whether a position has its score from before."""
+    return known_scores(position.game).knows(position.node)
 
 
 def _class(position: Position) -> Outcome:
@@ -105,7 +104,7 @@ def outcome_class(position: Position) -> Outcome | None:
 
 
 def _could_be_cut(position: Position) -> bool:
-    if current_limits().interpreted is None or known_scores(position.game).knows(position.node):
+    if current_limits().interpreted is None or _knows(position):
         return False
     return type(number_form(position).key(position)) is int
 
@@ -148,22 +147,12 @@ def score(position: Position) -> int:
 
 def winning_moves(position: Position) -> list[Move]:
     """Return every move that leaves the mover ahead, at whatever pace."""
-    if may_go_by_value(position) and not known_scores(position.game).knows(position.node):
-        with metered() as meter:
-            try:
-                with meter.patience(PATIENCE):
-                    return _by_scores(position)
-            except WorkPays:
-                pass
-            try:
-                return moves_by_value(position)
-            except CycleError:
-                pass
-    if is_loopy_sum(position):
-        return _in_turns(
-            position, lambda: _by_scores(position), lambda: loopy_moves_by_value(position)
-        )
-    return _by_scores(position)
+    return _either(
+        position,
+        lambda: _by_scores(position),
+        lambda: moves_by_value(position),
+        lambda: loopy_moves_by_value(position),
+    )
 
 
 def _by_scores(position: Position) -> list[Move]:

@@ -52,9 +52,6 @@ class KnownScores:
         self.labels: RetrogradeLabels[Node] | None = None
         """The labels of the last graph in which play can cycle."""
 
-        self.in_layers = False
-        """Whether every move led one layer further, as far as anyone has looked."""
-
         self.met_a_cycle = False
         """Whether some search has met a cycle."""
 
@@ -191,11 +188,7 @@ def _in_layers(game: SearchedGame, node: Node, meter: Meter) -> Score | None:
     most = FEW if packs else LAYERED if room is None else QUICKER * room
     if meter.limits.positions is not None:
         most = min(most, meter.limits.positions // 8)
-    try:
-        layers = rules and score_layers(node, rules, meter, most)
-    except TurnOver:
-        known.in_layers = True
-        raise
+    layers = rules and score_layers(node, rules, meter, most)
     if layers:
         meter.positions += len(layers.numbers)
         known.by_node.update(zip(layers.numbers, layers.told(Score), strict=True))

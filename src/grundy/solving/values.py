@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 ESTIMATE = 0.05
 """Seconds after which the time of a table is estimated."""
 
-WAIT = 1.25
-"""How much longer than `interpreted` a table may take in plain Python: compiling takes as long."""
-
 LARGEST_TABLE = 10_000_000
 
 
@@ -103,7 +100,7 @@ def _compiled_table(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -
     if rule is None or seconds is None or rule.refusal is not None or not whole:
         return None
     try:
-        if _estimate(game, shape, meter) < WAIT * seconds:
+        if _estimate(game, shape, meter) < seconds:
             return None
         values: list[int] = rule.table(shape, meter).tolist()
         compiling.compare(game, rule)

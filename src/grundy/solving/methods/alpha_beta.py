@@ -189,7 +189,6 @@ def _answer(search: Search, options: Options, effort: Effort) -> Solution:
             position, found, "alpha-beta needs a game without cycles, or a depth", search.text
         ) from None
     except BudgetExceeded as stopped:
-        stopped.bounds = search.bounds.known
         if not options.partial or isinstance(stopped, TooManyMovesError):
             raise
         left_out["score"] = str(stopped)
@@ -345,7 +344,11 @@ class Search(ABC):
 
     def so_far(self) -> Proved:
         """Return what is proved, also in the midst of the search."""
-        return self.bounds.known, None if self.compiled else self.best
+        best: Move | None = None
+        if not self.compiled:
+            with suppress(BudgetExceeded):  # the bounds are there all the same
+                best = self.best
+        return self.bounds.known, best
 
     @property
     def nodes(self) -> int:

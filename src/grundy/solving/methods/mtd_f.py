@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.alpha_beta import AlphaBeta
-from grundy.engines.bounds import Bounds, BoundTable
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound
-from grundy.errors import BudgetExceeded
+from grundy.limits.budget import proving
 from grundy.rules.solution import Solution
+from grundy.solving.methods.alpha_beta import ProvedNodes
 from grundy.solving.score_solutions import needs_an_end, outcome_within, turns_of
 from grundy.solving.scores import bounds_of
 
@@ -53,11 +53,12 @@ class MtdFMethod:
             game.node_final,
             game.stuck,
             meter,
-            table=BoundTable(),
+            table=memory.of(game, ProvedNodes),
             order=MoveOrder(game.guess),
         )
         try:
-            bounds = self._settle(search, position.node, bounds_of(game))
+            with proving(lambda: (search.bounds.known, None)):
+                bounds = search.close_in(position.node, bounds_of(game))
         except CycleFound as found:
             raise needs_an_end(position, found, "mtd-f needs a game without cycles") from None
         left_out = ("best", "winning_moves", "remoteness")
@@ -75,22 +76,6 @@ class MtdFMethod:
             score=int(bounds.lower),
             bounds=bounds.known,
         )
-
-    @staticmethod
-    def _settle(search: AlphaBeta[Any], root: Any, bounds: Bounds) -> Bounds:
-        """Return the margin: the bounds close in on it, one search after the other."""
-        guess = 0
-        while not bounds.settled:
-            margin = guess + 1 if guess == bounds.lower else guess
-            try:
-                found = search.search(root, margin - 1, margin).value
-            except BudgetExceeded as stopped:
-                stopped.bounds = bounds.known
-                raise
-            least = found >= margin
-            bounds = bounds.within(lower=found) if least else bounds.within(upper=found)
-            guess = int(found)
-        return bounds
 
 
 METHOD = MtdFMethod()

@@ -8,6 +8,7 @@ from grundy.engines.bounds import UNKNOWN, Bounds
 from grundy.engines.proof_number import ProofSearch, ProofTable
 from grundy.engines.retrograde import GainsInCycles
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
+from grundy.limits.budget import proving
 from grundy.rules.solution import Solution
 from grundy.solving.score_solutions import move_of, turns_of
 from grundy.values import Outcome
@@ -66,14 +67,14 @@ def _by_proof(position: Position, meter: Meter, proved: Decided, *, partial: boo
     inquiry = Inquiry(search, position.node)
     left_out = {"remoteness": NOT_ASKED, "winning_moves": NOT_ASKED}
     try:
-        inquiry.ask(decisive=game.game_kind == "partizan")
+        with proving(lambda: (inquiry.bounds.known, None)):
+            inquiry.ask(decisive=game.game_kind == "partizan")
     except GainsInCycles:
         raise EngineError(
             f"proof-number search cannot decide: play of {game.text} can cycle with gains along "
             "the way"
         ) from None
     except BudgetExceeded as stopped:
-        stopped.bounds = inquiry.bounds.known
         if not partial or isinstance(stopped, TooManyMovesError):
             raise
         left_out["outcome"] = str(stopped)
