@@ -33,14 +33,14 @@ def is_p(proved: Proved, place: Vector) -> bool:
         return value_at(proved, place) == 0
     proof, fixed = _at(proved, place)
     machines = [proof.inside(*proof.about_tracks), *proof.reader.machines(*fixed)]
-    return checker.find(checker.Product(proof.space, machines, proof.here)) is not None
+    return checker.find(checker.Product(proof.space, machines, proof.place)) is not None
 
 
 def value_at(proved: Proved, place: Vector) -> int:
     """Return the Grundy value of a position, from a proof of values."""
     proof, fixed = _at(proved, place)
     machines = [proof.inside(*proof.about_tracks), *proof.reader.machines(*fixed)]
-    tracks = [*proof.here, proof.value]
+    tracks = [*proof.place, proof.value]
     found = checker.find(checker.Product(proof.space, machines, tracks))
     assert found is not None, "every position has a value: this is what was proved"
     return found[proof.value]
@@ -56,20 +56,20 @@ def options_into(proved: Proved, place: Vector, value: int = 0) -> Iterator[list
     >>> list(options_into(found, (10**30, 10**30 - 5))) == [[(10**30 - 5, 10**30 - 5)]]
     True
     """
-    count = len(_at(proved, place)[0].moves)
+    count = len(_at(proved, place)[0].placed)
     seen = []
     for index in range(count):
         proof, fixed = _at(proved, place)
-        move = proof.moves[index]
+        move = proof.placed[index]
         trees = list(fixed)
-        tracks = [*proof.here, *move.tracks]
+        tracks = [*proof.place, *move.tracks]
         if proof.about == "grundy":
             trees.append(checker.linear(checker.Form({proof.value: 1}, -value), "="))
             tracks.append(proof.value)
         machines = [*proof.reader.machines(*trees), *proof.arriving(move)]
         found = checker.find(checker.Product(proof.space, machines, tracks))
         if found is not None:
-            parts = [tuple(found[track] for track in part) for part in move.parts]
+            parts = [proof.numbers([found[track] for track in part]) for part in move.parts]
             if parts not in seen:
                 seen.append(parts)
                 yield parts
@@ -80,6 +80,6 @@ def _at(proved: Proved, place: Vector) -> tuple[Any, list[Any]]:
     proof = checker.Proof(proved.certificate, checker.Budget(STEPS))
     fixed = [
         checker.linear(checker.Form({track: 1}, -number), "=")
-        for track, number in zip(proof.here, place, strict=True)
+        for track, number in zip(proof.place, proof.place_of(place), strict=True)
     ]
     return proof, fixed
