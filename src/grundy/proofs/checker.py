@@ -15,10 +15,14 @@ certificate but what it checks from the text of the rule. A certificate is a JSO
                 read side by side, highest first, and a letter is its digits as a number to the base
     final       the states in which a position is accepted; reading begins in state 0
     claim       a formula (the condition of S, or the value) that is to hold exactly on S, or null
+    steps       (form 2) {"t": [5, 3]}: only positions with t = 5 s + 3 are meant, in which no move
+                changes t; the table reads s in the place of t
     windows     (form 2) for a number n whose period depends on numbers that no move changes:
                 {"n": [r, q, length, start]}, where n = r in level q = 0 below the start, and
                 n = start + (q - 1) length + r above it (n = q length + r without a start). The
                 table reads r in the place of n, then the other numbers, then each q
+    classes     (form 2) several certificates in one, which share what they do not say themselves
+    period      (form 2) {"n": [length, start]}: what holds of n holds of n + length, from start on
 
 Without a table S is the set of the claim itself. What is checked, each for all positions at once:
 
@@ -52,7 +56,7 @@ from itertools import product, zip_longest
 from pathlib import Path
 from typing import Any
 
-STEPS = 20_000_000
+STEPS, STEPS_OF_CLASSES = 20_000_000, 60_000_000
 """Small steps that a check may take in all: no certificate keeps anyone waiting."""
 
 WORDS = 40_000_000
@@ -65,6 +69,9 @@ TICK = 10_000
 """Steps after which the clock is asked again."""
 
 LONGEST_TEXT, LONGEST_FILE, LONGEST_NUMBER = 4_000, 8_000_000, 4_000  # characters; bits
+MOST_CLASSES = 40  # of a certificate
+MOST_TIMES = 8  # periods in a window
+LONGEST_STEP = 60  # bits of a step from number to number
 LONGEST_TOLD = 10_000  # bits of a number in a refusal
 DEEPEST, MOST_CASES, MOST_ATOMS, MOST_MOVES, MOST_NAMES = 60, 64, 4_000, 400, 8  # of texts
 MOST_LETTERS, MOST_ENTRIES, MOST_PARTIAL = 100_000, 500_000, 400_000  # of tables and products
@@ -1300,18 +1307,38 @@ class Move:
 class Reader:
     """A rule, read into formulas over the tracks of one space."""
 
-    def __init__(self, numeration: Numeration, budget: Budget, rule: Any) -> None:
+    def __init__(
+        self, numeration: Numeration, budget: Budget, rule: Any, steps: Any = None
+    ) -> None:
         if not isinstance(rule, str) or len(rule) > LONGEST_TEXT:
             raise Refused("form", "the rule is missing, or too long")
         self.space = Space(numeration, budget)
         self.names, self.clauses = clauses_of(rule)
         self.here = [self.space.track() for _ in self.names]
         self.value = self.space.track()
+        self.steps = self._read_steps(steps)
+
+    def _read_steps(self, texts: Any) -> dict[int, tuple[int, int]]:
+        """Return the numbers of a position that go in steps: by which one, from which on."""
+        if texts is None:
+            return {}
+        wrong = Refused("form", 'steps are written as in {"t": [5, 3]}')
+        if not isinstance(texts, dict) or not texts or not {*texts} <= {*self.names}:
+            raise wrong
+        for said in texts.values():
+            if not isinstance(said, list) or len(said) != 2 or {*map(type, said)} != {int}:
+                raise wrong
+            if not 0 <= said[1] < said[0] < 1 << LONGEST_STEP:
+                raise wrong
+        return {self.names.index(name): (said[0], said[1]) for name, said in texts.items()}
 
     def scope(self, at: list[int] | None = None, *, digits: bool = True) -> Scope:
         """Return a scope in which the names are the numbers of a position."""
         tracks = self.here if at is None else at
-        return Scope(self.space, dict(zip(self.names, tracks, strict=True)), digits=digits)
+        scope = Scope(self.space, dict(zip(self.names, tracks, strict=True)), digits=digits)
+        for index, (by, first) in self.steps.items():
+            scope.names[self.names[index]] = [(True, Form({tracks[index]: by}, first))]
+        return scope
 
     def moves(self) -> list[Move]:
         """Return the moves of the rule."""
@@ -1382,12 +1409,21 @@ class Reader:
             these = part.elts if isinstance(part, ast.Tuple) else [part]
             if len(these) != len(self.names):
                 raise Refused("form", f"not a position: {ast.unparse(part)}")
-            numbers += [scope.cases(number) for number in these]
+            for index, number in enumerate(these):
+                numbers.append(self._kept(index, number) or scope.cases(number))
         for chosen in product(*numbers):
             self.space.budget.spend(10 * (1 + scope.atoms))
             formula = conjunction(*scope.conditions, *(when for when, _ in chosen))
             if formula is not False:
                 yield self._move(scope, [form for _, form in chosen], formula)
+
+    def _kept(self, index: int, number: ast.expr) -> Cases | None:
+        """Return the step of a number that goes in steps; a move leaves such a number as it is."""
+        if index not in self.steps:
+            return None
+        if not isinstance(number, ast.Name) or number.id != self.names[index]:
+            raise out_of_reach(number, f"a move changes {self.names[index]}, which goes in steps")
+        return [(True, Form({self.here[index]: 1}))]
 
     def _move(self, scope: Scope, forms: list[Form], formula: Tree) -> Move:
         """Name the numbers of the parts by tracks, and put them in the place of loops' numbers.
@@ -1504,6 +1540,11 @@ class Window:
         return level * length + place
 
 
+def _is_same(one: Form, other: Form) -> bool:
+    difference = one.plus(other, -1)
+    return not difference.sums and not difference.constant
+
+
 def _worth(form: Form, values: dict[int, int]) -> int:
     return form.constant + sum(c * values[track] for track, c in form.sums.items())
 
@@ -1514,35 +1555,52 @@ def read_windows(reader: Reader, texts: Any) -> dict[int, Window]:
     Each is [place, level, length, start]: two names that a claim may use, and two linear
     expressions in the numbers without a window.
     """
-    if texts is None:
-        return {}
-    wrong = Refused("form", 'windows are written as in {"n": ["r", "q", "2*t+3", "0"]}')
-    if not isinstance(texts, dict) or not texts or not {*texts} <= {*reader.names}:
-        raise wrong
-    parameters = Scope(reader.space, {}, digits=False)
-    for name, track in zip(reader.names, reader.here, strict=True):
-        if name not in texts:
-            parameters.names[name] = [(True, Form({track: 1}))]
     found: dict[int, Window] = {}
     used = {*reader.names, *FUNCTIONS}
-    for index, name in enumerate(reader.names):
-        if name not in texts:
-            continue
-        said = texts[name]
-        if not isinstance(said, list) or len(said) != 4 or not all(type(x) is str for x in said):
-            raise wrong
-        names = (said[0], said[1])
-        if any(not re.fullmatch(NAME, one) for one in names) or len({*names} - used) < 2:
+    if isinstance(texts, dict):
+        named = {name: said[:2] for name, said in texts.items() if isinstance(said, list)}
+        texts = {name: said[2:] if name in named else said for name, said in texts.items()}
+    for index, (length, start) in read_lines(reader, texts).items():
+        names = named[reader.names[index]]
+        if any(type(one) is not str or not re.fullmatch(NAME, one) for one in names):
             raise Refused("form", "the names of a window are not good")
+        if len({*names} - used) < 2:
+            raise Refused("form", "the names of a window are used for something else")
         used |= {*names}
-        forms = []
-        for text in said[2:]:
-            cases = parameters.cases(parsed(text))
-            if len(cases) != 1 or cases[0][0] is not True or parameters.tracks:
-                raise Refused("form", f"not a linear expression: {text}")
-            forms.append(cases[0][1])
         level = reader.space.track()
-        found[index] = Window(names, reader.here[index], level, forms[0], forms[1])
+        found[index] = Window((names[0], names[1]), reader.here[index], level, length, start)
+    return found
+
+
+def read_names(certificate: dict[str, Any]) -> list[str]:
+    """Return what the table of a certificate reads, in words, without the value."""
+    names, _ = clauses_of(certificate["rule"])
+    windows, steps = certificate.get("windows") or {}, certificate.get("steps") or {}
+    found = [windows[name][0] if name in windows else name for name in names]
+    found = [f"{n} // {steps[n][0]}" if n in steps else n for n in found]
+    return [*found, *(windows[name][1] for name in names if name in windows)]
+
+
+def read_lines(
+    reader: Reader, texts: Any, windows: dict[int, Window] | None = None
+) -> dict[int, tuple[Form, Form]]:
+    """Return a length and a start for each number that is named: linear in the other numbers."""
+    if texts is None:
+        return {}
+    wrong = Refused("form", 'lengths and starts are written as in {"n": ["2*t+3", "0"]}')
+    if not isinstance(texts, dict) or not texts or not {*texts} <= {*reader.names}:
+        raise wrong
+    parameters, every = Scope(reader.space, {}, digits=False), reader.scope().names
+    own = {*texts, *(reader.names[index] for index in windows or ())}
+    parameters.names = {name: every[name] for name in reader.names if name not in own}
+    found: dict[int, tuple[Form, Form]] = {}
+    for name, said in texts.items():
+        if not isinstance(said, list) or len(said) != 2:
+            raise wrong
+        forms = [parameters.cases(parsed(text)) for text in said]
+        if parameters.tracks or any(len(cases) != 1 or cases[0][0] is not True for cases in forms):
+            raise wrong
+        found[reader.names.index(name)] = (forms[0][0][1], forms[1][0][1])
     return found
 
 
@@ -1867,7 +1925,7 @@ class Proof:
             raise Refused("form", "in misere play there are no Grundy values")
         self.budget, self.numeration = budget, Numeration(text("numeration"))
         self.steps: dict[str, int] = {}
-        self.reader = Reader(self.numeration, budget, text("rule"))
+        self.reader = Reader(self.numeration, budget, text("rule"), text("steps"))
         self.space, self.here, self.value = self.reader.space, self.reader.here, self.reader.value
         self.windows = read_windows(self.reader, text("windows"))
         self.place = [*self.here, *(window.level for window in self.windows.values())]
@@ -1883,6 +1941,7 @@ class Proof:
         self.moves, self.names = self.reader.moves(), self.reader.names
         self._check_parts()
         self.placed, self.deep = self._read_placed()
+        self.periods = read_lines(self.reader, text("period"), self.windows)
         self.rows, self.final = self._read_table(text("table"), text("final"))
         self.sums = {1: (self.rows, self.final)}
         self.added: dict[Any, tuple[list[list[int]], list[int]]] = {}
@@ -1979,15 +2038,24 @@ class Proof:
         """Return the position at a place: its numbers, where the place has their levels last."""
         count = len(self.here)
         found, levels = list(place[:count]), place[count:]
-        values = dict(zip(self.here, place[:count], strict=True))
-        for (index, window), level in zip(self.windows.items(), levels, strict=True):
+        values = dict(zip(self.here, found, strict=True))
+        for index, (by, first) in self.reader.steps.items():
+            found[index] = by * found[index] + first
+        for (index, window), level in zip(self.windows.items(), levels, strict=False):
             found[index] = window.joined(found[index], level, values)
         return tuple(found)
 
-    def place_of(self, position: Any) -> tuple[int, ...]:
-        """Return the place of a position: its numbers, each with a window split."""
+    def place_of(self, position: Any) -> tuple[int, ...] | None:
+        """Return the place of a position: its numbers, steps counted, each with a window split.
+
+        None for a position that the steps leave out.
+        """
         found, levels = list(position), []
-        values = dict(zip(self.here, position, strict=True))
+        for index, (by, first) in self.reader.steps.items():
+            found[index], rest = divmod(found[index] - first, by)
+            if rest or found[index] < 0:
+                return None
+        values = dict(zip(self.here, found, strict=True))
         for index, window in self.windows.items():
             found[index], level = window.split(found[index], values)
             levels.append(level)
@@ -2021,10 +2089,8 @@ class Proof:
             raise Refused(step, f"{words}: {_told(position)}{told}", position, option)
 
     def _found(self, found: dict[int, int], tracks: list[int]) -> tuple[int, ...]:
-        count = len(self.here)
-        if len(tracks) > count and all(track in found for track in tracks):
-            return self.numbers([found[track] for track in tracks])
-        return tuple(found[track] for track in tracks[:count])
+        """Return the position that was found at these tracks, levels left out where it has none."""
+        return self.numbers([found[track] for track in tracks if track in found])
 
     # Obligations
 
@@ -2087,7 +2153,10 @@ class Proof:
             machines = [*self.region(), *self.reader.machines(move.formula)]
             words = "a move is longer than a window"
             self.none("windows", words, machines, [*self.place, *move.tracks])
-        for move in self.placed if self.windows else ():
+        levels = {window.level for window in self.windows.values()}
+        for move in self.placed:
+            if not levels & {*move.parts[0]}:
+                continue  # without windows, and where all numbers change their level
             out = Not(All(self.region(move.parts[0])))
             machines = [*self.region(), *self.reader.machines(move.formula), out]
             tracks = [*self.place, *move.tracks]
@@ -2103,6 +2172,38 @@ class Proof:
         tracks = [*self.about_tracks, *scope.tracks]
         for machines in ([Not(member), claimed], [member, Not(claimed)]):
             self.none("claim", "the claim is wrong", [*given, *machines], tracks)
+
+    def repeating(self) -> None:
+        """Refuse a period of a number that S, or the value of a position, does not have."""
+        for index, (length, start) in self.periods.items():
+            below = self.reader.machines(negation(linear(length.plus(-1), ">=")))
+            self.none("period", "a period is not positive", [*self.domain(), *below], [])
+            here, there = self.here[index], self.space.track()
+            shift = linear(Form({there: 1, here: -1}).plus(length, -1), "=")
+            window = self.windows.get(index)
+            if window is None:
+                self._repeats({here: there}, shift, linear(Form({here: 1}).plus(start, -1), ">="))
+                continue
+            if not any(_is_same(window.length, length.times(k)) for k in range(1, MOST_TIMES + 1)):
+                raise Refused("period", "a window is a few periods long")
+            if not _is_same(window.start, start):
+                raise Refused("period", "a period starts where the windows do")
+            level, other = window.level, self.space.track()
+            first = int(window.has_start)
+            above = [linear(Form({t: 1}, -first), ">=") for t in (level, other)]
+            self._repeats({level: other}, *above)
+            inside = linear(window.length.plus(Form({there: -1}, -1)), ">=")
+            self._repeats({here: there}, shift, inside, above[0])
+
+    def _repeats(self, other: dict[int, int], *given: Tree) -> None:
+        """Refuse two positions that differ in a number alone, of which one is in S."""
+        machines = [*self.region(), *self.reader.machines(*given)]
+        one, two = (
+            self.inside(*[track.get(t, t) for t in self.about_tracks]) for track in ({}, other)
+        )
+        for pair in ([one, Not(two)], [Not(one), two]):
+            tracks = [*self.about_tracks, *other.values()]
+            self.none("period", "the period is wrong", [*machines, *pair], tracks)
 
     def one_value(self) -> None:
         """Refuse a set S in which a position has two values."""
@@ -2236,8 +2337,8 @@ class Proof:
 
     def check(self) -> None:
         """Go through all obligations, the cheap ones first."""
-        steps = ("defined", "where", "rank", "windowed", "claim", "one_value", "stay", "reach")
-        for step in steps:
+        first = ("defined", "where", "rank", "windowed", "claim", "repeating")
+        for step in (*first, "one_value", "stay", "reach"):
             before = self.budget.steps
             getattr(self, step)()
             self.steps[step] = before - self.budget.steps
@@ -2248,6 +2349,29 @@ def _told(position: Any) -> str:
     return numbers[0] if len(numbers) == 1 else f"({', '.join(numbers)})"
 
 
+def parts(certificate: Any) -> list[dict[str, Any]]:
+    """Return the certificates that one is made of: itself, or its classes."""
+    classes = certificate.get("classes") if isinstance(certificate, dict) else None
+    if classes is None:
+        return [certificate]
+    shared = {name: said for name, said in certificate.items() if name != "classes"}
+    if not isinstance(classes, list) or not 1 <= len(classes) <= MOST_CLASSES:
+        raise Refused("form", f"there are 1 to {MOST_CLASSES} classes")
+    if any(not isinstance(one, dict) or {*one} & {*shared, "classes"} for one in classes):
+        raise Refused("form", "a class says what the others do not")
+    return [shared | one for one in classes]
+
+
+def check_all(certificate: Any, tick: Callable[[], None] | None = None) -> list[Proof]:
+    """Return the proofs of a certificate, one for each of its classes; they share the steps."""
+    found: list[Proof] = []
+    steps = STEPS_OF_CLASSES
+    for one in parts(certificate):
+        found.append(check(one, min(steps, STEPS), tick))
+        steps -= sum(found[-1].steps.values())
+    return found
+
+
 def check(certificate: Any, steps: int = STEPS, tick: Callable[[], None] | None = None) -> Proof:
     """Return the proof of a certificate.
 
@@ -2256,7 +2380,7 @@ def check(certificate: Any, steps: int = STEPS, tick: Callable[[], None] | None 
     """
     if not isinstance(certificate, dict):
         raise Refused("form", "a certificate is a JSON object")
-    form = 1 if certificate.get("windows") is None else 2
+    form = 1 + any(certificate.get(name) is not None for name in ("windows", "steps", "period"))
     for name, own in {**FORM, "form": form}.items():
         said = certificate.get(name, own)
         if type(said) is not type(own) or said != own:
@@ -2301,18 +2425,30 @@ def answer(name: str) -> str:
         if len(text) > LONGEST_FILE:
             raise Refused("form", "the file is too long")
         data = json.loads(text, object_pairs_hook=once)
-        proof = check(data)
+        proofs = check_all(data)
+        told = [_claimed_by(proof, one) for proof, one in zip(proofs, parts(data), strict=True)]
     except (Refused, OSError, ValueError, RecursionError) as error:
         return f"refused, {error}"
-    believed = "the theorem of Sprague and Grundy" if proof.values else "nothing"
-    where = "" if proof.domain_text is None else f" where {ast.unparse(proof.domain_text)}"
+    believed = "the theorem of Sprague and Grundy" if proofs[0].values else "nothing"
+    return f"proved for all positions{'; and '.join(told)}; believed besides the rule: {believed}"
+
+
+def _claimed_by(proof: Proof, data: dict[str, Any]) -> str:
+    """Return where a proof holds, of which rule, and what."""
+    tests = [] if proof.domain_text is None else [ast.unparse(proof.domain_text)]
+    tests += [f"{name} % {by} == {first}" for name, (by, first) in (data.get("steps") or {}).items()]
+    where = f" where {' and '.join(tests)}" if tests else ""
     whose = f"{' '.join(data['rule'].split())}{' in misere play' * proof.misere}"
     claim = data.get("claim")
     table = "the table's" if proof.values else "the table accepts"
     said = table if claim is None else ast.unparse(parsed(claim))
+    for name, (place, level, length, start) in (data.get("windows") or {}).items():
+        first = "" if start == "0" else f", from level 1 at {start}"
+        said += f", {name} in levels {level} and places {place} of windows of {length}{first}"
+    for name, (length, start) in (data.get("period") or {}).items():
+        said += f"; {name} has period {length} from {start}"
     what = "the Grundy value is" if proof.values else "P exactly where"
-    proved = f"proved for all positions{where} of {whose}: {what} {said}"
-    return f"{proved}; believed besides the rule: {believed}"
+    return f"{where} of {whose}: {what} {said}"
 
 
 def main(names: list[str]) -> int:

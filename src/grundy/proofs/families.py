@@ -9,11 +9,14 @@ Periods are read off small parameters and the automaton is learnt from them; the
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import count, product
+from itertools import product
+from math import gcd, inf
+from random import Random
+from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.forms.rule.clauses import Clause, RuleText
-from grundy.forms.rule.expression import Binary, Name, Number, changed, put
+from grundy.forms.rule.expression import Name, Number, changed, put
 from grundy.languages.python import rule_text
 from grundy.limits.budget import running_meter
 from grundy.proofs import checker
@@ -22,7 +25,7 @@ from grundy.proofs.learning import Automaton
 from grundy.proofs.proving import Proved, certificate_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from grundy.proofs.proving import About
 
@@ -37,31 +40,55 @@ POINTS = 5
 
 MOST_CLASSES = 24
 
+FURTHER, LOOKED_AT = (9, 17, 31, 40), 200
+"""Parameters and places, besides those it was learnt from, that refute most wrong automata."""
+
 DEPTHS = (3, 4, 5, 6)
 """Digits by which beginnings are told apart, again with more where the proof fails."""
 
+WRONG_GUESS = ("period", "one value", "stay", "reach")
+"""Steps of a proof that a wrong guess fails: more digits may tell."""
+
 MOST_STATES = 400
+
+MOST_TIMES = 6
+"""Periods in a window at the most: no move is longer than a window."""
 
 STEPS = 30_000_000
 """Steps that the proof of one class may take."""
 
 
 class Line(NamedTuple):
-    """A number that is linear in the parameter of a class."""
+    """A number that is linear in the parameter: (slope · t + constant) / over."""
 
     slope: int
     constant: int
+    over: int = 1
 
-    def at(self, s: int) -> int:
+    def at(self, t: int) -> int:
         """Return the number for a parameter."""
-        return self.slope * s + self.constant
+        return (self.slope * t + self.constant) // self.over
+
+    def times(self, factor: int) -> Line:
+        """Return the line, multiplied.
+
+        >>> Line(3, 1, 2).times(2)
+        Line(slope=3, constant=1, over=1)
+        """
+        common = gcd(self.over, factor)
+        factor //= common
+        return Line(factor * self.slope, factor * self.constant, self.over // common)
 
     def text(self, name: str) -> str:
         """Return the line as an expression.
 
-        >>> Line(2, 3).text("t"), Line(0, 3).text("t"), Line(1, 0).text("t"), Line(1, -2).text("t")
-        ('2*t + 3', '3', 't', 't - 2')
+        >>> Line(2, 3).text("t"), Line(0, 3).text("t"), Line(1, -2).text("t")
+        ('2*t + 3', '3', 't - 2')
+        >>> Line(3, 1, 2).text("t")
+        '(3*t + 1) // 2'
         """
+        if self.over > 1:
+            return f"({Line(self.slope, self.constant).text(name)}) // {self.over}"
         if not self.slope:
             return str(self.constant)
         times = name if self.slope == 1 else f"{self.slope}*{name}"
@@ -105,15 +132,16 @@ def repeat_in(told: Sequence[int]) -> Repeat | None:
 
 
 def line_through(points: Sequence[tuple[int, int]]) -> Line | None:
-    """Return the line through points with whole numbers; None where there is none.
+    """Return the line through points; None where there is none.
 
-    >>> line_through([(1, 5), (2, 7), (4, 11)])
-    Line(slope=2, constant=3)
+    >>> line_through([(1, 5), (2, 7), (4, 11)]), line_through([(1, 2), (3, 5), (5, 8)])
+    (Line(slope=2, constant=3, over=1), Line(slope=3, constant=1, over=2))
     """
     (x, y), (x2, y2) = points[0], points[-1]
-    slope, rest = divmod(y2 - y, x2 - x)
-    line = Line(slope, y - slope * x)
-    return line if not rest and all(line.at(a) == b for a, b in points) else None
+    common = gcd(y2 - y, x2 - x)
+    slope, over = (y2 - y) // common, (x2 - x) // common
+    line = Line(slope, over * y - slope * x, over)
+    return line if all(slope * a + line.constant == over * b for a, b in points) else None
 
 
 def parameters_of(rule: RuleText) -> tuple[str, ...]:
@@ -133,26 +161,42 @@ def parameters_of(rule: RuleText) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class ClassOfParameters:
-    """Parameters t = modulus · s + rest from `least` on, and the windows of their games.
+    """Parameters t with this remainder by a modulus, from `least` on, and what their games repeat.
 
-    `length` and `start` are lines in s; without a length the automaton reads n itself.
+    The period and a number from which on it holds are lines in t. The automaton of a proof reads
+    the place in a window of this length; n itself where there is none.
     """
 
     modulus: int
     rest: int
     least: int
-    length: Line | None
-    start: Line
     period: Line
+    start: Line
+    length: Line | None = None
 
     @property
     def first(self) -> int:
-        """The least s."""
+        """How many of these parameters are below the least one."""
         return -(-(self.least - self.rest) // self.modulus)
 
-    def parameter(self, s: int) -> int:
-        """Return the parameter that s stands for."""
-        return self.modulus * s + self.rest
+    def has(self, t: int) -> bool:
+        """Return whether a parameter is one of these."""
+        return t >= self.least and t % self.modulus == self.rest
+
+    def where(self, name: str) -> str:
+        """Return which parameters these are, in words."""
+        least = f"{name} ≥ {self.least}"
+        return least if self.modulus == 1 else f"{name} mod {self.modulus} = {self.rest}, {least}"
+
+    def as_data(self, name: str) -> dict[str, Any]:
+        """Return the class as plain data."""
+        return {
+            "modulus": self.modulus,
+            "rest": self.rest,
+            "least": self.least,
+            "period": self.period.text(name),
+            "start": self.start.text(name),
+        }
 
 
 @dataclass(frozen=True)
@@ -171,6 +215,59 @@ class ProvedFamily:
     parameter: str
     classes: tuple[ProvedClass, ...]
     left: tuple[tuple[ClassOfParameters, str], ...] = field(default=())
+
+    @property
+    def covered(self) -> str:
+        """Which parameters the proofs speak of.
+
+        A class that begins late is told by where it begins.
+        """
+        name, modulus = self.parameter, self.classes[0].parameters.modulus
+        classes = [one.parameters for one in self.classes]
+        if len(classes) < modulus:
+            return " or ".join(one.where(name) for one in classes)
+        every = max(one.least for one in classes) - modulus + 1
+        least = min(t for t in range(1, every + modulus + 1) if self._covers_from(t, every))
+        return f"{name} ≥ {least}"
+
+    def _covers_from(self, first: int, last: int) -> bool:
+        return all(any(one.parameters.has(t) for one in self.classes) for t in range(first, last))
+
+    @property
+    def periods(self) -> str:
+        """The period of each class, in words."""
+        name = self.parameter
+        told = []
+        for one in (each.parameters for each in self.classes):
+            start = one.start.text(name)
+            after = "" if start == "0" else f" from {self.number} = {start} on"
+            told.append(f"for {one.where(name)} with period {one.period.text(name)}{after}")
+        return "; ".join(told)
+
+    @property
+    def number(self) -> str:
+        """The name of the number that moves change."""
+        return next(name for name in self.rule.names if name != self.parameter)
+
+    def as_data(self) -> list[dict[str, Any]]:
+        """Return the classes, proved or left, as plain data."""
+        proved = [one.parameters.as_data(self.parameter) | {"proved": True} for one in self.classes]
+        left = [
+            one.as_data(self.parameter) | {"proved": False, "reason": reason}
+            for one, reason in self.left
+        ]
+        return [*proved, *left]
+
+    @property
+    def certificate(self) -> dict[str, Any]:
+        """The certificate of all classes, which says once what they have in common."""
+        every = [one.proof.certificate for one in self.classes]
+        if len(every) == 1:
+            return every[0]
+        own = ("domain", "steps", "windows", "period", "numeration", "table", "final", "claim")
+        shared = {name: said for name, said in every[0].items() if name not in own}
+        classes = [{name: one[name] for name in own if name in one} for one in every]
+        return {**shared, "classes": classes}
 
 
 class Family:
@@ -242,123 +339,116 @@ class Family:
     def _class(
         self, told: dict[int, Repeat | None], modulus: int, rest: int
     ) -> ClassOfParameters | None:
-        points = [
-            ((t - rest) // modulus, repeat) for t, repeat in told.items() if t % modulus == rest
-        ]
+        points = [(t, repeat) for t, repeat in told.items() if t % modulus == rest]
         if len(points) < POINTS or None in [repeat for _, repeat in points[-POINTS:]]:
             return None
-        period = line_through([(s, r.length) for s, r in points[-POINTS:] if r is not None])
+        period = line_through([(t, r.length) for t, r in points[-POINTS:] if r is not None])
         if period is None:
             return None
-        fitting: list[tuple[int, Repeat]] = []
-        for s, repeat in reversed(points):
-            if repeat is None or repeat.length != period.at(s):
+        fitting: list[tuple[int, int]] = []
+        for t, repeat in reversed(points):
+            if repeat is None or repeat.length != period.at(t):
                 break
-            fitting.append((s, repeat))
-        start = _line_above([(s, repeat.start) for s, repeat in reversed(fitting)])
-        if start is None:
-            return None
-        least = modulus * fitting[-1][0] + rest
-        return ClassOfParameters(modulus, rest, least, None, start, period)
+            fitting.append((t, repeat.start))
+        start = _line_above(fitting[::-1])
+        return ClassOfParameters(modulus, rest, fitting[-1][0], period, start)
 
     # Proofs ---------------------------------------------------------------------------------------
 
-    def prove(self) -> ProvedFamily:
-        """Return the proofs of all classes that could be proved."""
+    def prove(
+        self, end: float = inf, told: Callable[[str], None] | None = None
+    ) -> ProvedFamily:
+        """Return the proofs of all classes that could be proved before some processor time."""
         proved: list[ProvedClass] = []
         left: list[tuple[ClassOfParameters, str]] = []
         for one in self.classes():
-            found = self.prove_class(one)
+            if told is not None:
+                told(f"{one.where(self.parameter)}: period {one.period.text(self.parameter)}")
+            found = self.prove_class(one, end)
             if isinstance(found, ProvedClass):
                 proved.append(found)
             else:
                 left.append((one, found))
         return ProvedFamily(self.rule, self.parameter, tuple(proved), tuple(left))
 
-    def prove_class(self, seen: ClassOfParameters) -> ProvedClass | str:
+    def prove_class(self, seen: ClassOfParameters, end: float = inf) -> ProvedClass | str:
         """Return the proof of a class, or why there is none."""
         why = "no automaton was found"
+
+        def tick() -> None:
+            running_meter().check()
+            if process_time() > end:
+                raise checker.OverBudget("budget", "the time is over")
+
         for one in self._windowed(seen):
             for depth in DEPTHS:
                 automaton = _Learner(self, one, depth).learn()
                 if automaton is None:
                     break
+                if not self._fits(one, automaton):
+                    continue
                 certificate = self._certificate(one, automaton)
                 try:
-                    checker.check(certificate, STEPS, running_meter().check)
+                    checker.check(certificate, STEPS, tick)
                 except checker.Refused as refused:
                     why = str(refused)
-                    if refused.step not in ("stay", "reach", "one value"):
+                    if refused.step not in WRONG_GUESS:
                         break
                 else:
                     return ProvedClass(one, Proved(certificate, automaton))
         return why
 
+    def _fits(self, one: ClassOfParameters, automaton: Automaton) -> bool:
+        """Return whether an automaton is right at larger parameters, some places by chance."""
+        learner, chance = _Learner(self, one, 0), Random(one.rest)
+        for s in (one.first + more for more in FURTHER):
+            t = one.modulus * s + one.rest
+            size = LOOKED_AT if one.length is None else one.length.at(t)
+            for place in chance.sample(range(size), min(size, LOOKED_AT)):
+                values = [chance.randrange(4)] if self.about == "grundy" else []
+                numbers = learner.ordered(place, s)
+                levels = [] if one.length is None else [1]
+                told = automaton.accepts((*numbers, *levels, *values))
+                if told != learner.accepted((*numbers, *values), is_start=False):
+                    return False
+        return True
+
     def _windowed(self, seen: ClassOfParameters) -> Iterator[ClassOfParameters]:
         """Yield the class with windows of the period's length, and of some times as long."""
         if not seen.period.slope:
             yield seen
-        for times in (1, 2, 3, 4):
-            length = Line(times * seen.period.slope, times * seen.period.constant)
-            yield replace(seen, length=length)
+        for times in range(1, MOST_TIMES + 1):
+            length = seen.period.times(times)
+            if length.over == 1:
+                yield replace(seen, length=length)
 
     def _certificate(self, one: ClassOfParameters, automaton: Automaton) -> dict[str, Any]:
         name = self.parameter
-        number: Any = Name(name)
+        domain = f"{name} >= {one.least}" if one.first > 0 else None
+        found = certificate_of(
+            self.rule, self.about, [self.number], automaton, misere=self.misere, domain=domain
+        )
         if one.modulus > 1:
-            number = Binary("*", Number(one.modulus), number)
-        if one.rest:
-            number = Binary("+", number, Number(one.rest))
-        rule = _with_parameter(self.rule, name, number)
-        rank = [self.number]
-        domain = f"{name} >= {one.first}" if one.first > 0 else None
-        certificate = certificate_of(
-            rule, self.about, rank, automaton, misere=self.misere, domain=domain
-        )
-        if one.length is None:
-            return certificate
-        place, level = _free(("r", "q", "i", "j", "x", "y"), rule.names)
-        texts = [place, level, one.length.text(name), one.start.text(name)]
-        return certificate | {"form": 2, "windows": {self.number: texts}}
-
-
-def _with_parameter(rule: RuleText, name: str, number: Any) -> RuleText:
-    """Return a rule with an expression in place of a parameter, which stays as it is in states."""
-    given, place = put({name: number}), rule.names.index(name)
-
-    def settled(clause: Clause) -> Clause:
-        states = tuple(
-            tuple(
-                part if index == place else changed(part, given)
-                for index, part in enumerate(state)
-            )
-            for state in clause.states
-        )
-        loops = tuple(
-            replace(
-                loop,
-                over=changed(loop.over, given),
-                tests=tuple(changed(test, given) for test in loop.tests),
-            )
-            for loop in clause.loops
-        )
-        return replace(clause, states=states, loops=loops)
-
-    found = replace(rule, clauses=tuple(map(settled, rule.clauses)))
-    return replace(found, text=rule_text(found))
+            found |= {"steps": {name: [one.modulus, one.rest]}}
+        found |= {"form": 2, "period": {self.number: [one.period.text(name), one.start.text(name)]}}
+        if one.length is not None:
+            names = _free(("r", "q", "i", "j", "x", "y"), self.rule.names)
+            texts = [*names, one.length.text(name), one.start.text(name)]
+            found |= {"windows": {self.number: texts}}
+        return found
 
 
 def _free(names: tuple[str, ...], taken: tuple[str, ...]) -> list[str]:
     return [name for name in names if name not in taken][:2]
 
 
-def _line_above(points: Sequence[tuple[int, int]]) -> Line | None:
-    """Return a line that no point is above: it goes through the last ones."""
-    if all(not y for _, y in points):
+def _line_above(points: Sequence[tuple[int, int]]) -> Line:
+    """Return a line that no point is above, as steep as the second half of them."""
+    if not any(y for _, y in points):
         return Line(0, 0)
-    (s, y), (s2, y2) = points[len(points) // 2], points[-1]
-    slope = max(0, -(-(y2 - y) // (s2 - s))) if s2 > s else 0
-    return Line(slope, max(0, *(y - slope * s for s, y in points)))
+    (t, y), (t2, y2) = points[len(points) // 2], points[-1]
+    slope = max(0, -(-(y2 - y) // (t2 - t))) if t2 > t else 0
+    return Line(slope, max(y - slope * t for t, y in points))
 
 
 class _Learner:
@@ -411,35 +501,36 @@ class _Learner:
         final = {
             state
             for state, here in enumerate(beginnings)
-            if self._accepted(here, is_start=is_start)
+            if self.accepted(here, is_start=is_start)
         }
         return table, final
 
     def _sign(self, numbers: tuple[int, ...], *, is_start: bool) -> bytes:
         return bytes(
-            self._accepted(
+            self.accepted(
                 tuple((x << length) + more for x, more in zip(numbers, word, strict=True)),
                 is_start=is_start,
             )
             for length, word in self.endings
         )
 
-    def _accepted(self, numbers: tuple[int, ...], *, is_start: bool) -> bool:
+    def ordered(self, place: int, s: int) -> tuple[int, int]:
+        """Return the place and the parameter in the order of a position's numbers."""
+        return (place, s) if self.order == (0, 1) else (s, place)
+
+    def accepted(self, numbers: tuple[int, ...], *, is_start: bool) -> bool:
         """Return whether a place is in the set: it is P, or it has this value."""
         one = self.one
         place, s = (numbers[i] for i in self.order)
         if s < one.first:
             return False
-        t = one.parameter(s)
-        if one.length is None:
-            size, n = place + 1, place
-        else:
-            size = one.start.at(s) if is_start else one.length.at(s)
-            if place >= size:
+        t, n = one.modulus * s + one.rest, place
+        if one.length is not None:
+            start, length = one.start.at(t), one.length.at(t)
+            if place >= (start if is_start else length):
                 return False
-            n = place if is_start else one.start.at(s) + place
-            size = n + 1
-        worth = self.family.worths(t, size)[n]
+            n += 0 if is_start else start
+        worth = self.family.worths(t, n + 1)[n]
         return worth == numbers[2] if self.values else not worth
 
 
