@@ -43,7 +43,10 @@ def speaks_of(proved: Proved, place: Vector) -> bool:
     if numbers is None:
         return False
     fixed = _fixed(proof, numbers)
-    return checker.find(checker.Product(proof.space, [*proof.region(), *fixed], proof.place)) is not None
+    return (
+        checker.find(checker.Product(proof.space, [*proof.region(), *fixed], proof.place))
+        is not None
+    )
 
 
 def value_at(proved: Proved, place: Vector) -> int:
@@ -73,7 +76,9 @@ def options_into(proved: Proved, place: Vector, value: int = 0) -> Iterator[list
         move = proof.placed[index]
         machines, tracks = [*fixed, *proof.arriving(move)], [*proof.place, *move.tracks]
         if proof.about == "grundy":
-            machines += proof.reader.machines(checker.linear(checker.Form({proof.value: 1}, -value), "="))
+            machines += proof.reader.machines(
+                checker.linear(checker.Form({proof.value: 1}, -value), "=")
+            )
             tracks.append(proof.value)
         found = checker.find(checker.Product(proof.space, machines, tracks))
         if found is not None:

@@ -1524,9 +1524,14 @@ class Window:
             conjunction(linear(level.plus(-1), ">="), below),
         )
 
-    def split(self, number: int, values: dict[int, int]) -> tuple[int, int]:
-        """Return the place and the level of a number, where the parameters have these values."""
+    def split(self, number: int, values: dict[int, int]) -> tuple[int, int] | None:
+        """Return the place and the level of a number, where the parameters have these values.
+
+        None where there are no windows: outside of the domain their length may be 0.
+        """
         length, start = _worth(self.length, values), _worth(self.start, values)
+        if length < 1 or start < 0:
+            return None
         if number < start:
             return number, 0
         level, place = divmod(number - start, length)
@@ -1969,7 +1974,10 @@ class Proof:
         for index, window in self.windows.items():
             del scope.names[self.reader.names[index]]
             if places:
-                for name, track in ((window.names[0], window.place), (window.names[1], window.level)):
+                for name, track in (
+                    (window.names[0], window.place),
+                    (window.names[1], window.level),
+                ):
                     scope.names[name] = [(True, Form({track: 1}))]
                     scope.naturals.add(track)
         return scope
@@ -2048,7 +2056,7 @@ class Proof:
     def place_of(self, position: Any) -> tuple[int, ...] | None:
         """Return the place of a position: its numbers, steps counted, each with a window split.
 
-        None for a position that the steps leave out.
+        None for a position that the steps leave out, or that is outside of all windows.
         """
         found, levels = list(position), []
         for index, (by, first) in self.reader.steps.items():
@@ -2057,7 +2065,10 @@ class Proof:
                 return None
         values = dict(zip(self.here, found, strict=True))
         for index, window in self.windows.items():
-            found[index], level = window.split(found[index], values)
+            split = window.split(found[index], values)
+            if split is None:
+                return None
+            found[index], level = split
             levels.append(level)
         return (*found, *levels)
 
@@ -2210,7 +2221,9 @@ class Proof:
         if self.values:
             other, less = self._fewer()
             machines = [*self.region(), self.inside(*self.about_tracks), *less]
-            self.none("one value", "a position has two values", machines, [*self.about_tracks, other])
+            self.none(
+                "one value", "a position has two values", machines, [*self.about_tracks, other]
+            )
 
     def _fewer(self) -> tuple[int, list[Machine]]:
         """Return a new track, and the machines for: S has the position with that smaller value."""
@@ -2436,7 +2449,9 @@ def answer(name: str) -> str:
 def _claimed_by(proof: Proof, data: dict[str, Any]) -> str:
     """Return where a proof holds, of which rule, and what."""
     tests = [] if proof.domain_text is None else [ast.unparse(proof.domain_text)]
-    tests += [f"{name} % {by} == {first}" for name, (by, first) in (data.get("steps") or {}).items()]
+    tests += [
+        f"{name} % {by} == {first}" for name, (by, first) in (data.get("steps") or {}).items()
+    ]
     where = f" where {' and '.join(tests)}" if tests else ""
     whose = f"{' '.join(data['rule'].split())}{' in misere play' * proof.misere}"
     claim = data.get("claim")

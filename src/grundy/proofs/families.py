@@ -326,7 +326,9 @@ class Family:
         for most in PARAMETERS:
             told = {t: self._repeat(t) for t in range(1, most)}
             for modulus in range(1, min(MOST_CLASSES, most // (POINTS + 2)) + 1):
-                found = [one for rest in range(modulus) if (one := self._class(told, modulus, rest))]
+                found = [
+                    one for rest in range(modulus) if (one := self._class(told, modulus, rest))
+                ]
                 if len(found) / modulus > part:
                     best, part = tuple(found), len(found) / modulus
                 if part == 1:
@@ -355,9 +357,7 @@ class Family:
 
     # Proofs ---------------------------------------------------------------------------------------
 
-    def prove(
-        self, end: float = inf, told: Callable[[str], None] | None = None
-    ) -> ProvedFamily:
+    def prove(self, end: float = inf, told: Callable[[str], None] | None = None) -> ProvedFamily:
         """Return the proofs of all classes that could be proved before some processor time."""
         proved: list[ProvedClass] = []
         left: list[tuple[ClassOfParameters, str]] = []
@@ -499,9 +499,7 @@ class _Learner:
             if len(beginnings) > MOST_STATES:
                 return None
         final = {
-            state
-            for state, here in enumerate(beginnings)
-            if self.accepted(here, is_start=is_start)
+            state for state, here in enumerate(beginnings) if self.accepted(here, is_start=is_start)
         }
         return table, final
 
