@@ -253,8 +253,10 @@ def test_a_family_answers_and_certifies(tmp_path: Any) -> None:
     for r, value in ((0, 0), (1, 1), (t - 3, 0), (t - 1, 2), (t, 3)):
         n = 10**30 * (t + 1) + r
         assert found.grundy(n, t) == value
-        assert (found.outcome(n, t) is gr.Outcome.P) == (value == 0) != bool(
-            found.winning_options(n, t)
+        assert (
+            (found.outcome(n, t) is gr.Outcome.P)
+            == (value == 0)
+            != bool(found.winning_options(n, t))
         )
     proof = gr.certificate(found)
     proof.save(tmp_path / "family.cert")

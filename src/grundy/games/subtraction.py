@@ -13,7 +13,6 @@ from grundy.games.rule import Rule
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.notation import parameters
 
-
 PARAMETERS = re.compile(r"[a-zA-Z]")
 TERM = r"(\d{1,9})?\*?([a-zA-Z]\w{0,9})?(?:\+(\d{1,9}))?"
 """A number that may be taken: 3, t, 2t, 2t+1."""
@@ -28,7 +27,7 @@ class Subtraction(CodedGame):
     >>> gr.game("subtraction:1,3,4").values(9)
     [0, 1, 0, 1, 2, 3, 2, 0, 1]
     >>> gr.game("subtraction:1,3,2t")
-    rule:"(n, t) -> (n-1, t); (n-3, t); (n-2*t, t)"
+    rule:"(n, t) -> (n - 1, t); (n - 3, t); (n - 2 * t, t) if t > 0"
     """
 
     name = "subtraction"
@@ -64,7 +63,9 @@ def family_text(text: str) -> str:
     """Return the rule text of a family of subtraction games.
 
     >>> family_text("1,t,2t+1"), family_text("1-k")
-    ('(n; t) -> n-1; n-t; n-(2*t+1)', '(n; k) -> n-taken for taken in range(1, k+1)')
+    ('(n; t) -> n-1; n-t if t > 0; n-(2*t+1)', '(n; k) -> n-taken for taken in range(1, k+1)')
+
+    What would take nothing is no move.
 
     Raises `ParameterError`.
     """
@@ -77,11 +78,14 @@ def family_text(text: str) -> str:
                 "subtraction takes numbers, and ranges of them, also with parameters, as in "
                 f"subtraction:1,3,2t or subtraction:1-k; not {item.strip()!r}"
             )
-        low, high = ends[0], ends[-1]
+        low, high = str(ends[0]), str(ends[-1])
+        some = low.isdecimal() or "+" in low
         if len(ends) == 1:
-            options.append(f"n-({low})" if low and "+" in low else f"n-{low}")
+            test = "" if some else f" if {low.rpartition('*')[2]} > 0"
+            options.append(f"n-({low}){test}" if "+" in low else f"n-{low}{test}")
         else:
-            options.append(f"n-taken for taken in range({low}, {high}+1)")
+            least = low if some else f"max(1, {low})"
+            options.append(f"n-taken for taken in range({least}, {high}+1)")
     return f"(n; {', '.join(names)}) -> {'; '.join(options)}"
 
 

@@ -51,8 +51,8 @@ import warnings
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
+from itertools import chain, product, zip_longest
 from itertools import count as counting
-from itertools import product, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -1504,7 +1504,7 @@ class Window:
     length, start + 2 length, ... It is one in `exact` levels; above them a base is at least `far`.
     """
 
-    def __init__(  # noqa: PLR0913 - the fields of a window
+    def __init__(
         self, names: tuple[str, str], place: int, level: int, length: Form, start: Form
     ) -> None:
         self.names, self.place, self.level = names, place, level
@@ -1796,7 +1796,7 @@ class Windows:
             form = form.replaced(base, above)
         return residue(form, modulus)
 
-    def _verdict(  # noqa: PLR0913 - the atom, and where it is to hold
+    def _verdict(  # noqa: PLR0913, PLR0917 - the atom, and where it is to hold
         self,
         form: Form,
         relation: str,
@@ -2166,7 +2166,7 @@ class Proof:
             self.none("windows", words, machines, [*self.place, *move.tracks])
         levels = {window.level for window in self.windows.values()}
         for move in self.placed:
-            if not levels & {*move.parts[0]}:
+            if not levels & {*chain.from_iterable(move.parts)}:
                 continue  # without windows, and where all numbers change their level
             out = Not(All(self.region(move.parts[0])))
             machines = [*self.region(), *self.reader.machines(move.formula), out]

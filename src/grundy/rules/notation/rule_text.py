@@ -51,7 +51,7 @@ def read_rule(text: str) -> RuleText:
     >>> read_rule("n -> n-1; n-3").names
     ('n',)
     >>> read_rule("(n; k) -> n-j for j in range(1, k+1)").text  # no move changes k
-    '(n, k) -> (n-j, k) for j in range(1, k+1)'
+    '(n, k) -> (n - j, k) for j in range(1, k + 1)'
     >>> read_rule("n -> n-d for d in rnage(1, n)")
     Traceback (most recent call last):
     grundy.errors.RuleTextError: rule text, column 19: there is no 'rnage'; did you mean range?
