@@ -1728,12 +1728,12 @@ class Windows:
             return None
         tracks, to = list(tracks), list(part)
         for step in chosen:
-            track = step.level.single()
-            if track is None:
-                track = self.space.track()
-                tracks.append(track)
-                formula = conjunction(formula, linear(step.level.plus(Form({track: -1})), "="))
-            to.append(track)
+            level = step.level.single()
+            if level is None:
+                level = self.space.track()
+                tracks.append(level)
+                formula = conjunction(formula, linear(step.level.plus(Form({level: -1})), "="))
+            to.append(level)
         return Move([to], formula, tracks, [])
 
     def _no_digits(self, tree: Tree, track: int) -> None:

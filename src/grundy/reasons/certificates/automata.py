@@ -16,7 +16,7 @@ from grundy.errors import CertificateError, GrundyError
 from grundy.games.catalogue import find
 from grundy.languages.python import rule_text
 from grundy.proofs import checker
-from grundy.proofs.saying import in_words
+from grundy.proofs.saying import in_words, listed
 from grundy.reasons.certificates.document import Certificate
 from grundy.rules.misere import MisereGame
 from grundy.rules.notation.rule_function import plain_function
@@ -110,9 +110,15 @@ def _repeating(data: dict[str, Any]) -> str:
     for name, (length, start) in (data.get("period") or {}).items():
         told += f"; in {name} this repeats with period {_plain(length)}"
         told += "" if start == "0" else f" from {_plain(start)} on"
-    if data.get("windows") or data.get("steps"):
-        told += f" (the automaton reads {', '.join(checker.read_names(data))})"
-    return told
+    reads = [checker.read_names(data)] if data.get("windows") or data.get("steps") else []
+    for name, (place, level, length, start) in (data.get("windows") or {}).items():
+        size = f"({_plain(length)})"
+        if start == "0":
+            told += f"; {name} = {size}·{level} + {place}"
+        else:
+            above = f"{_plain(start)} + {size}·({level} − 1) + {place}"
+            told += f"; {name} = {place} where {level} = 0, else {name} = {above}"
+    return told + "".join(f"; the automaton reads {listed(names)}" for names in reads)
 
 
 def _plain(text: str) -> str:
