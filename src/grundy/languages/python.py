@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 from zlib import compress
 
-from grundy.forms.rule.clauses import Clause, RuleText
+from grundy.forms.rule.clauses import ONCE, Clause, RuleText
 from grundy.forms.rule.expression import (
     Attribute,
     Binary,
@@ -206,12 +206,17 @@ def clause_text(clause: Clause) -> str:
     >>> k = read_expression("[n-k for k in (1, 2)]")
     >>> clause_text(Clause(((k.value,),), False, k.loops))
     'n - k for k in (1, 2)'
+
+    A condition alone needs no loop.
     """
     states = [
         _inside(state[0], OR) if len(state) == 1 else python_text(Row("tuple", state))
         for state in clause.states
     ]
     text = f"[{', '.join(states)}]" if clause.is_list else states[0]
+    match clause.loops:
+        case (Loop(Name("_"), over, tests),) if over == ONCE and tests:
+            return f"{text} if {_inside(tests[0] if len(tests) == 1 else Logic('and', tests), OR)}"
     return " ".join([text, *map(loop_text, clause.loops)])
 
 

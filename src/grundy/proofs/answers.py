@@ -32,15 +32,28 @@ def is_p(proved: Proved, place: Vector) -> bool:
     if proved.certificate["about"] == "grundy":
         return value_at(proved, place) == 0
     proof, fixed = _at(proved, place)
-    machines = [proof.inside(*proof.about_tracks), *proof.reader.machines(*fixed)]
-    return checker.find(checker.Product(proof.space, machines, proof.here)) is not None
+    machines = [proof.inside(*proof.about_tracks), *fixed]
+    return checker.find(checker.Product(proof.space, machines, proof.place)) is not None
+
+
+def speaks_of(proved: Proved, place: Vector) -> bool:
+    """Return whether a proof is about a position: its domain and its steps have it."""
+    proof = checker.Proof(proved.certificate, checker.Budget(STEPS))
+    numbers = proof.place_of(place)
+    if numbers is None:
+        return False
+    fixed = _fixed(proof, numbers)
+    return (
+        checker.find(checker.Product(proof.space, [*proof.region(), *fixed], proof.place))
+        is not None
+    )
 
 
 def value_at(proved: Proved, place: Vector) -> int:
     """Return the Grundy value of a position, from a proof of values."""
     proof, fixed = _at(proved, place)
-    machines = [proof.inside(*proof.about_tracks), *proof.reader.machines(*fixed)]
-    tracks = [*proof.here, proof.value]
+    machines = [proof.inside(*proof.about_tracks), *fixed]
+    tracks = [*proof.place, proof.value]
     found = checker.find(checker.Product(proof.space, machines, tracks))
     assert found is not None, "every position has a value: this is what was proved"
     return found[proof.value]
@@ -56,30 +69,34 @@ def options_into(proved: Proved, place: Vector, value: int = 0) -> Iterator[list
     >>> list(options_into(found, (10**30, 10**30 - 5))) == [[(10**30 - 5, 10**30 - 5)]]
     True
     """
-    count = len(_at(proved, place)[0].moves)
+    count = len(_at(proved, place)[0].placed)
     seen = []
     for index in range(count):
         proof, fixed = _at(proved, place)
-        move = proof.moves[index]
-        trees = list(fixed)
-        tracks = [*proof.here, *move.tracks]
+        move = proof.placed[index]
+        machines, tracks = [*fixed, *proof.arriving(move)], [*proof.place, *move.tracks]
         if proof.about == "grundy":
-            trees.append(checker.linear(checker.Form({proof.value: 1}, -value), "="))
+            machines += proof.reader.machines(
+                checker.linear(checker.Form({proof.value: 1}, -value), "=")
+            )
             tracks.append(proof.value)
-        machines = [*proof.reader.machines(*trees), *proof.arriving(move)]
         found = checker.find(checker.Product(proof.space, machines, tracks))
         if found is not None:
-            parts = [tuple(found[track] for track in part) for part in move.parts]
+            parts = [proof.numbers([found[track] for track in part]) for part in move.parts]
             if parts not in seen:
                 seen.append(parts)
                 yield parts
 
 
 def _at(proved: Proved, place: Vector) -> tuple[Any, list[Any]]:
-    """Return the proof read anew, and formulas that fix the position."""
+    """Return the proof read anew, and the machines that fix the position."""
     proof = checker.Proof(proved.certificate, checker.Budget(STEPS))
-    fixed = [
-        checker.linear(checker.Form({track: 1}, -number), "=")
-        for track, number in zip(proof.here, place, strict=True)
-    ]
-    return proof, fixed
+    numbers = proof.place_of(place)
+    assert numbers is not None, "a proof is asked about what it speaks of"
+    return proof, _fixed(proof, numbers)
+
+
+def _fixed(proof: Any, numbers: Vector) -> list[Any]:
+    pairs = zip(proof.place, numbers, strict=True)
+    trees = [checker.linear(checker.Form({track: 1}, -number), "=") for track, number in pairs]
+    return list(proof.reader.machines(*trees))

@@ -15,6 +15,14 @@ certificate but what it checks from the text of the rule. A certificate is a JSO
                 read side by side, highest first, and a letter is its digits as a number to the base
     final       the states in which a position is accepted; reading begins in state 0
     claim       a formula (the condition of S, or the value) that is to hold exactly on S, or null
+    steps       (form 2) {"t": [5, 3]}: only positions with t = 5 s + 3 are meant, in which no move
+                changes t; the table reads s in the place of t
+    windows     (form 2) for a number n whose period depends on numbers that no move changes:
+                {"n": [r, q, length, start]}, where n = r in level q = 0 below the start, and
+                n = start + (q - 1) length + r above it (n = q length + r without a start). The
+                table reads r in the place of n, then the other numbers, then each q
+    classes     (form 2) several certificates in one, which share what they do not say themselves
+    period      (form 2) {"n": [length, start]}: what holds of n holds of n + length, from start on
 
 Without a table S is the set of the claim itself. What is checked, each for all positions at once:
 
@@ -22,6 +30,8 @@ Without a table S is the set of the claim itself. What is checked, each for all 
     where    moves stay in the domain, and there are some     stay       no move leads from S to S
     rank     the rank falls with every move                   reach      outside S some move leads
     claim    the claim holds exactly on S                                into S (or wins at once)
+    windows  lengths are at least 1, starts at least 0; no move of a number is longer than a window
+             is, and what its conditions say of the number is linear in its place in every level
 
 By induction on the rank S is then the set of P-positions. For values a nim heap g is added to the
 position: S is the set of P-positions of that sum, and the value of several parts is their nim-sum,
@@ -41,12 +51,12 @@ import warnings
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
+from itertools import chain, product, zip_longest
 from itertools import count as counting
-from itertools import product, zip_longest
 from pathlib import Path
 from typing import Any
 
-STEPS = 20_000_000
+STEPS, STEPS_OF_CLASSES = 20_000_000, 60_000_000
 """Small steps that a check may take in all: no certificate keeps anyone waiting."""
 
 WORDS = 40_000_000
@@ -59,10 +69,14 @@ TICK = 10_000
 """Steps after which the clock is asked again."""
 
 LONGEST_TEXT, LONGEST_FILE, LONGEST_NUMBER = 4_000, 8_000_000, 4_000  # characters; bits
+MOST_CLASSES = 40  # of a certificate
+MOST_TIMES = 8  # periods in a window
+LONGEST_STEP = 60  # bits of a step from number to number
 LONGEST_TOLD = 10_000  # bits of a number in a refusal
 DEEPEST, MOST_CASES, MOST_ATOMS, MOST_MOVES, MOST_NAMES = 60, 64, 4_000, 400, 8  # of texts
 MOST_LETTERS, MOST_ENTRIES, MOST_PARTIAL = 100_000, 500_000, 400_000  # of tables and products
 FORM = {"grundy": "automaton", "form": 1}  # what a file may say of itself, and nothing else
+NAME = r"[a-zA-Z][a-zA-Z0-9_]*"
 FUNCTIONS = ("range", "min", "max", "abs", "appended", "zeros", "places", "lowest")
 
 
@@ -1229,7 +1243,7 @@ def clauses_of(text: str) -> tuple[list[str], list[tuple[ast.expr, Loops]]]:
     """Return the names of a rule's numbers, and each option with its loops."""
     head, arrow, tail = text.partition("->")
     names = [name.strip() for name in head.strip().removeprefix("(").removesuffix(")").split(",")]
-    if not arrow or not all(re.fullmatch(r"[a-zA-Z][a-zA-Z0-9_]*", name) for name in names):
+    if not arrow or not all(re.fullmatch(NAME, name) for name in names):
         raise Refused("form", "a rule is written as in n -> n-1; n-3")
     if len({*names, *FUNCTIONS}) < len(names) + len(FUNCTIONS) or len(names) > MOST_NAMES:
         raise Refused("form", "the names before the arrow are not good")
@@ -1293,18 +1307,38 @@ class Move:
 class Reader:
     """A rule, read into formulas over the tracks of one space."""
 
-    def __init__(self, numeration: Numeration, budget: Budget, rule: Any) -> None:
+    def __init__(
+        self, numeration: Numeration, budget: Budget, rule: Any, steps: Any = None
+    ) -> None:
         if not isinstance(rule, str) or len(rule) > LONGEST_TEXT:
             raise Refused("form", "the rule is missing, or too long")
         self.space = Space(numeration, budget)
         self.names, self.clauses = clauses_of(rule)
         self.here = [self.space.track() for _ in self.names]
         self.value = self.space.track()
+        self.steps = self._read_steps(steps)
+
+    def _read_steps(self, texts: Any) -> dict[int, tuple[int, int]]:
+        """Return the numbers of a position that go in steps: by which one, from which on."""
+        if texts is None:
+            return {}
+        wrong = Refused("form", 'steps are written as in {"t": [5, 3]}')
+        if not isinstance(texts, dict) or not texts or not {*texts} <= {*self.names}:
+            raise wrong
+        for said in texts.values():
+            if not isinstance(said, list) or len(said) != 2 or {*map(type, said)} != {int}:
+                raise wrong
+            if not 0 <= said[1] < said[0] < 1 << LONGEST_STEP:
+                raise wrong
+        return {self.names.index(name): (said[0], said[1]) for name, said in texts.items()}
 
     def scope(self, at: list[int] | None = None, *, digits: bool = True) -> Scope:
         """Return a scope in which the names are the numbers of a position."""
         tracks = self.here if at is None else at
-        return Scope(self.space, dict(zip(self.names, tracks, strict=True)), digits=digits)
+        scope = Scope(self.space, dict(zip(self.names, tracks, strict=True)), digits=digits)
+        for index, (by, first) in self.steps.items():
+            scope.names[self.names[index]] = [(True, Form({tracks[index]: by}, first))]
+        return scope
 
     def moves(self) -> list[Move]:
         """Return the moves of the rule."""
@@ -1375,12 +1409,21 @@ class Reader:
             these = part.elts if isinstance(part, ast.Tuple) else [part]
             if len(these) != len(self.names):
                 raise Refused("form", f"not a position: {ast.unparse(part)}")
-            numbers += [scope.cases(number) for number in these]
+            for index, number in enumerate(these):
+                numbers.append(self._kept(index, number) or scope.cases(number))
         for chosen in product(*numbers):
             self.space.budget.spend(10 * (1 + scope.atoms))
             formula = conjunction(*scope.conditions, *(when for when, _ in chosen))
             if formula is not False:
                 yield self._move(scope, [form for _, form in chosen], formula)
+
+    def _kept(self, index: int, number: ast.expr) -> Cases | None:
+        """Return the step of a number that goes in steps; a move leaves such a number as it is."""
+        if index not in self.steps:
+            return None
+        if not isinstance(number, ast.Name) or number.id != self.names[index]:
+            raise out_of_reach(number, f"a move changes {self.names[index]}, which goes in steps")
+        return [(True, Form({self.here[index]: 1}))]
 
     def _move(self, scope: Scope, forms: list[Form], formula: Tree) -> Move:
         """Name the numbers of the parts by tracks, and put them in the place of loops' numbers.
@@ -1448,6 +1491,346 @@ class Reader:
         """Return machines of which all have to accept."""
         made = [self.machine(one) for one in parts_of(conjunction(*trees))]
         return [machine for machine in made if machine.start is not ALWAYS]
+
+
+# Windows: a number whose period grows with the others ------------------------------------------
+
+
+class Window:
+    """A number n written as a level q and a place r, so that a period may depend on parameters.
+
+    The first `start` numbers are level 0; every level above has `length` numbers, and without a
+    start so has level 0. Where n begins in level q, its base, is no linear form: 0, start, start +
+    length, start + 2 length, ... It is one in `exact` levels; above them a base is at least `far`.
+    """
+
+    def __init__(
+        self, names: tuple[str, str], place: int, level: int, length: Form, start: Form
+    ) -> None:
+        self.names, self.place, self.level = names, place, level
+        self.length, self.start = length, start
+        self.has_start = bool(start.sums or start.constant)
+        self.exact = [Form({}), start] if self.has_start else [Form({})]
+        self.far = self.exact[-1].plus(length)
+
+    def inside(self, place: int, level: Form) -> Tree:
+        """Return the formula: there is such a place in such a level."""
+        below = linear(self.length.plus(Form({place: -1}, -1)), ">=")
+        if not self.has_start:
+            return below
+        first = linear(self.start.plus(Form({place: -1}, -1)), ">=")
+        return disjunction(
+            conjunction(linear(level, "="), first),
+            conjunction(linear(level.plus(-1), ">="), below),
+        )
+
+    def split(self, number: int, values: dict[int, int]) -> tuple[int, int] | None:
+        """Return the place and the level of a number, where the parameters have these values.
+
+        None where there are no windows: outside of the domain their length may be 0.
+        """
+        length, start = _worth(self.length, values), _worth(self.start, values)
+        if length < 1 or start < 0:
+            return None
+        if number < start:
+            return number, 0
+        level, place = divmod(number - start, length)
+        return place, level + self.has_start
+
+    def joined(self, place: int, level: int, values: dict[int, int]) -> int:
+        """Return the number at a place in a level."""
+        length, start = _worth(self.length, values), _worth(self.start, values)
+        if self.has_start:
+            return place if level == 0 else start + (level - 1) * length + place
+        return level * length + place
+
+
+def _is_same(one: Form, other: Form) -> bool:
+    difference = one.plus(other, -1)
+    return not difference.sums and not difference.constant
+
+
+def _worth(form: Form, values: dict[int, int]) -> int:
+    return form.constant + sum(c * values[track] for track, c in form.sums.items())
+
+
+def read_windows(reader: Reader, texts: Any) -> dict[int, Window]:
+    """Return the windows of a certificate, by the place of their number in a position.
+
+    Each is [place, level, length, start]: two names that a claim may use, and two linear
+    expressions in the numbers without a window.
+    """
+    found: dict[int, Window] = {}
+    used = {*reader.names, *FUNCTIONS}
+    if isinstance(texts, dict):
+        named = {name: said[:2] for name, said in texts.items() if isinstance(said, list)}
+        texts = {name: said[2:] if name in named else said for name, said in texts.items()}
+    for index, (length, start) in read_lines(reader, texts).items():
+        names = named[reader.names[index]]
+        if any(type(one) is not str or not re.fullmatch(NAME, one) for one in names):
+            raise Refused("form", "the names of a window are not good")
+        if len({*names} - used) < 2:
+            raise Refused("form", "the names of a window are used for something else")
+        used |= {*names}
+        level = reader.space.track()
+        found[index] = Window((names[0], names[1]), reader.here[index], level, length, start)
+    return found
+
+
+def read_names(certificate: dict[str, Any]) -> list[str]:
+    """Return what the table of a certificate reads, in words, without the value."""
+    names, _ = clauses_of(certificate["rule"])
+    windows, steps = certificate.get("windows") or {}, certificate.get("steps") or {}
+    found = [windows[name][0] if name in windows else name for name in names]
+    found = [f"{n} // {steps[n][0]}" if n in steps else n for n in found]
+    return [*found, *(windows[name][1] for name in names if name in windows)]
+
+
+def read_lines(
+    reader: Reader, texts: Any, windows: dict[int, Window] | None = None
+) -> dict[int, tuple[Form, Form]]:
+    """Return a length and a start for each number that is named: linear in the other numbers."""
+    if texts is None:
+        return {}
+    wrong = Refused("form", 'lengths and starts are written as in {"n": ["2*t+3", "0"]}')
+    if not isinstance(texts, dict) or not texts or not {*texts} <= {*reader.names}:
+        raise wrong
+    parameters, every = Scope(reader.space, {}, digits=False), reader.scope().names
+    own = {*texts, *(reader.names[index] for index in windows or ())}
+    parameters.names = {name: every[name] for name in reader.names if name not in own}
+    found: dict[int, tuple[Form, Form]] = {}
+    for name, said in texts.items():
+        if not isinstance(said, list) or len(said) != 2:
+            raise wrong
+        forms = [parameters.cases(parsed(text)) for text in said]
+        if parameters.tracks or any(len(cases) != 1 or cases[0][0] is not True for cases in forms):
+            raise wrong
+        found[reader.names.index(name)] = (forms[0][0][1], forms[1][0][1])
+    return found
+
+
+def windows_inside(windows: dict[int, Window], places: list[int], levels: list[int]) -> list[Tree]:
+    """Return the formulas: all windows have such places in such levels."""
+    pairs = zip(windows.items(), levels, strict=True)
+    return [window.inside(places[index], Form({level: 1})) for (index, window), level in pairs]
+
+
+class Step:
+    """How a move changes one number: from its base and place, to a place in a level.
+
+    `base` is a track that stands for the base of a level above the exact ones, or None. `when` is
+    the condition on the levels; `deep` is a move to below the level before, which none may be.
+    """
+
+    def __init__(  # noqa: PLR0913 - from where to where, and when
+        self, here: Form, there: Form, level: Form, when: Tree, base: int | None, *, deep: bool
+    ) -> None:
+        self.here, self.there, self.level, self.when = here, there, level, when
+        self.base, self.deep = base, deep
+
+
+class Unsettled(Exception):  # noqa: N818 - news, for the formula around it
+    """A condition on a number is neither true nor false in all levels above the exact ones."""
+
+
+class Windows:
+    """Moves between places and levels, which say the same as the moves between the numbers.
+
+    n has one place and level, and every place inside a level is one of a number: this holds as
+    soon as each length is at least 1 and no start is negative. A move of a number lowers its level
+    by 0 or 1: `deep` moves are refused. Its conditions are linear in the base of its level. In most
+    the base falls out; another one must have the same truth at the least base above the exact
+    levels, whatever the other numbers are, and keeps it then at every larger base.
+    """
+
+    def __init__(self, reader: Reader, domain: list[Tree], windows: dict[int, Window]) -> None:
+        self.reader, self.space, self.windows = reader, reader.space, windows
+        self.domain = domain
+        self.bases = {index: self.space.track() for index in windows}
+        self.levels = [window.level for window in windows.values()]
+
+    def steps(self, index: int, there: int) -> Iterator[Step]:
+        """Yield the ways in which a number changes; `there` is the track of the new place."""
+        window, base = self.windows[index], self.bases[index]
+        here, to, level = Form({window.place: 1}), Form({there: 1}), Form({window.level: 1})
+        for number, exact in enumerate(window.exact):
+            when = linear(level.plus(-number), "=")
+            yield Step(exact.plus(here), exact.plus(to), level, when, None, deep=False)
+            if number:
+                inside = linear(window.start.plus(to, -1).plus(-1), ">=")
+                lower = conjunction(when, inside)
+                yield Step(exact.plus(here), to, level.plus(-1), lower, None, deep=False)
+        when, above = linear(level.plus(-len(window.exact)), ">="), Form({base: 1})
+        yield Step(above.plus(here), above.plus(to), level, when, base, deep=False)
+        before = above.plus(window.length, -1)
+        lower = conjunction(when, linear(window.length.plus(to, -1).plus(-1), ">="))
+        yield Step(above.plus(here), before.plus(to), level.plus(-1), lower, base, deep=False)
+        beyond = before.plus(to, -1).plus(-1)
+        yield Step(above.plus(here), beyond, level, when, base, deep=True)
+
+    def moves(self, move: Move) -> Iterator[tuple[Move, bool]]:
+        """Yield the moves between places that a move is, each with whether it goes too deep.
+
+        Raises `OutOfReach` for a move that changes a parameter, or leads to several parts.
+        """
+        here, windows = self.reader.here, self.windows
+        if len(move.parts) != 1:
+            raise OutOfReach("form", "a number with a window is not split, and does not vanish")
+        part, tracks, equal = list(move.parts[0]), list(move.tracks), list[Tree]()
+        for index, track in enumerate(part):
+            if index not in windows:
+                if track != here[index]:
+                    raise OutOfReach("form", "a move changes a number that has no window")
+            elif track != here[index] and track in (*here, *part[:index]):
+                part[index] = self.space.track()
+                tracks.append(part[index])
+                equal.append(linear(Form({part[index]: 1, track: -1}), "="))
+        formula = conjunction(move.formula, *equal)
+        ways = [
+            list(self.steps(index, part[index]))
+            if part[index] != here[index]
+            else [step for step in self.steps(index, here[index]) if self._is_still(step, index)]
+            for index in windows
+        ]
+        for chosen in product(*ways):
+            found = self._folded(formula, part, tracks, chosen)
+            if found is not None:
+                yield found, any(step.deep for step in chosen)
+
+    def _is_still(self, step: Step, index: int) -> bool:
+        return not step.deep and step.level.single() == self.windows[index].level
+
+    def _folded(
+        self, formula: Tree, part: list[int], tracks: list[int], chosen: tuple[Step, ...]
+    ) -> Move | None:
+        """Return the move from places to places; None where its condition never holds."""
+        budget, here = self.space.budget, self.reader.here
+        instead: dict[int, Form] = {}
+        for step, index in zip(chosen, self.windows, strict=True):
+            instead[here[index]] = step.here
+            instead[part[index]] = step.there if part[index] != here[index] else step.here
+        for track, form in instead.items():
+            self._no_digits(formula, track)
+            formula = replaced(formula, track, form, budget)
+        bases = {
+            step.base: self.windows[index]
+            for step, index in zip(chosen, self.windows, strict=True)
+            if step.base is not None
+        }
+        inside = windows_inside(self.windows, here, self.levels)
+        when = [*inside, *(step.when for step in chosen)]
+        try:
+            settled = self._settled(formula, bases, [*self.domain, *when], tracks)
+        except Unsettled as unsettled:
+            raise OutOfReach("form", str(unsettled)) from None
+        formula = conjunction(settled, *when)
+        if formula is False:
+            return None
+        tracks, to = list(tracks), list(part)
+        for step in chosen:
+            level = step.level.single()
+            if level is None:
+                level = self.space.track()
+                tracks.append(level)
+                formula = conjunction(formula, linear(step.level.plus(Form({level: -1})), "="))
+            to.append(level)
+        return Move([to], formula, tracks, [])
+
+    def _no_digits(self, tree: Tree, track: int) -> None:
+        if isinstance(tree, bool):
+            return
+        if tree[0] == "and":
+            for one in tree[1]:
+                self._no_digits(one, track)
+        elif tree[0] == "not":
+            self._no_digits(tree[1], track)
+        elif tree[0] == "digits" and track in tree[1].tracks:
+            raise OutOfReach("form", "a number with a window is read digit by digit")
+
+    def _settled(
+        self, tree: Tree, bases: dict[int, Window], given: list[Tree], tracks: list[int]
+    ) -> Tree:
+        """Return the formula without bases, which says the same wherever `given` holds."""
+        if isinstance(tree, bool) or tree[0] == "digits":
+            return tree
+        if tree[0] == "not":
+            return negation(self._settled(tree[1], bases, given, tracks))
+        if tree[0] == "and":
+            return self._all_settled(tree[1], bases, given, tracks)
+        form = tree[1]
+        by_base = {base: form.sums[base] for base in bases if base in form.sums}
+        if not by_base:
+            return tree
+        if tree[0] == "residue":
+            return self._residue(form, tree[2], by_base, bases)
+        return self._verdict(form, tree[2], by_base, bases, given, tracks)
+
+    def _all_settled(
+        self, trees: list[Tree], bases: dict[int, Window], given: list[Tree], tracks: list[int]
+    ) -> Tree:
+        """Settle what is said together: each under what the others say without a base."""
+        plain = [tree for tree in trees if not _spoken(tree) & bases.keys()]
+        found, unsettled = list(plain), None
+        for tree in trees:
+            if tree in plain:
+                continue
+            try:
+                found.append(self._settled(tree, bases, [*given, *plain], tracks))
+            except Unsettled as error:
+                unsettled = error
+        whole = conjunction(*found)
+        if unsettled is not None and whole is not False:
+            raise unsettled
+        return whole
+
+    def _residue(
+        self, form: Form, modulus: int, by_base: dict[int, int], bases: dict[int, Window]
+    ) -> Tree:
+        """Put the base in levels times lengths, where these leave the same remainder for all."""
+        for base, c in by_base.items():
+            window = bases[base]
+            if any(c * part % modulus for part in window.length.sums.values()):
+                raise Unsettled(f"a length is no constant mod {modulus}")
+            above = Form({window.level: window.length.constant})
+            above = above.plus(-window.has_start * window.length.constant).plus(window.start)
+            form = form.replaced(base, above)
+        return residue(form, modulus)
+
+    def _verdict(  # noqa: PLR0913, PLR0917 - the atom, and where it is to hold
+        self,
+        form: Form,
+        relation: str,
+        by_base: dict[int, int],
+        bases: dict[int, Window],
+        given: list[Tree],
+        tracks: list[int],
+    ) -> bool:
+        """Return the one truth that an equation or comparison has above the exact levels."""
+        signs = {c > 0 for c in by_base.values()}
+        least = form
+        for base in by_base:
+            least = least.replaced(base, bases[base].far)
+        if len(signs) == 1:
+            grows = signs.pop()
+            if relation == "=":  # it is already beyond 0, on the side to which it grows
+                beyond = least.plus(-1) if grows else least.times(-1).plus(-1)
+                if not self._is_possible(negation(linear(beyond, ">=")), given, tracks):
+                    return False
+            else:
+                tree = linear(least, ">=")
+                if not self._is_possible(negation(tree) if grows else tree, given, tracks):
+                    return grows
+        raise Unsettled("a condition compares a number with what may be in any level")
+
+    def _is_possible(self, tree: Tree, given: list[Tree], tracks: list[int]) -> bool:
+        if tree is False:
+            return False
+        machines = self.reader.machines(tree, *given)
+        every = [*self.reader.here, *self.levels, *tracks]
+        kept = self.space.budget.words
+        found = find(Product(self.space, machines, list(dict.fromkeys(every))))
+        self.space.budget.words = kept
+        return found is not None
 
 
 # Moves to several parts: conditions of each part, and what they add up to ---------------------
@@ -1528,7 +1911,7 @@ def _spoken(tree: Tree) -> set[int]:
         return {track for one in tree[1] for track in _spoken(one)}
     if tree[0] == "not":
         return _spoken(tree[1])
-    return set(tree[1].sums)  # where digits are read there is a helper, and no sharing out
+    return set(tree[1].tracks if tree[0] == "digits" else tree[1].sums)
 
 
 # The proof -----------------------------------------------------------------------------------
@@ -1547,9 +1930,11 @@ class Proof:
             raise Refused("form", "in misere play there are no Grundy values")
         self.budget, self.numeration = budget, Numeration(text("numeration"))
         self.steps: dict[str, int] = {}
-        self.reader = Reader(self.numeration, budget, text("rule"))
+        self.reader = Reader(self.numeration, budget, text("rule"), text("steps"))
         self.space, self.here, self.value = self.reader.space, self.reader.here, self.reader.value
-        self.about_tracks = [*self.here, *([self.value] if self.values else [])]
+        self.windows = read_windows(self.reader, text("windows"))
+        self.place = [*self.here, *(window.level for window in self.windows.values())]
+        self.about_tracks = [*self.place, *([self.value] if self.values else [])]
         self.domain_text = None if text("domain") is None else parsed(text("domain"))
         ranks = text("rank")
         if not isinstance(ranks, list) or not 1 <= len(ranks) <= MOST_NAMES:
@@ -1560,6 +1945,8 @@ class Proof:
             self._read_claim(parsed(text("claim")))
         self.moves, self.names = self.reader.moves(), self.reader.names
         self._check_parts()
+        self.placed, self.deep = self._read_placed()
+        self.periods = read_lines(self.reader, text("period"), self.windows)
         self.rows, self.final = self._read_table(text("table"), text("final"))
         self.sums = {1: (self.rows, self.final)}
         self.added: dict[Any, tuple[list[list[int]], list[int]]] = {}
@@ -1573,8 +1960,30 @@ class Proof:
         if any(len(move.parts) > 1 for move in self.moves) and not self.numeration.bitwise:
             raise OutOfReach("form", "nim-sums of parts need base 2, 4 or 8")
 
+    def _read_placed(self) -> tuple[list[Move], list[Move]]:
+        """Return the moves between places, and those that would be too long for the windows."""
+        if not self.windows:
+            return self.moves, []
+        windows = Windows(self.reader, self.domain_trees(), self.windows)
+        found = [(one, deep) for move in self.moves for one, deep in windows.moves(move)]
+        return [one for one, deep in found if not deep], [one for one, deep in found if deep]
+
+    def scope(self, at: list[int] | None = None, *, places: bool = False) -> Scope:
+        """Return a scope for what is said of a position: a number with a window has no name."""
+        scope = self.reader.scope(at)
+        for index, window in self.windows.items():
+            del scope.names[self.reader.names[index]]
+            if places:
+                for name, track in (
+                    (window.names[0], window.place),
+                    (window.names[1], window.level),
+                ):
+                    scope.names[name] = [(True, Form({track: 1}))]
+                    scope.naturals.add(track)
+        return scope
+
     def _read_claim(self, node: ast.expr) -> None:
-        self.claim_scope = scope = self.reader.scope()
+        self.claim_scope = scope = self.scope(places=True)
         if self.values:
             itself = Form({self.value: -1})
             self.claim_tree = either(scope.cases(node), lambda form: linear(form.plus(itself), "="))
@@ -1613,15 +2022,55 @@ class Proof:
 
     # Machines
 
-    def domain(self, at: list[int] | None = None) -> list[Machine]:
-        """Return the machines for: a position is in the domain."""
+    def domain_trees(self, at: list[int] | None = None) -> list[Tree]:
+        """Return the formulas for: a position is in the domain."""
         if self.domain_text is None:
             return []
-        scope = self.reader.scope(at)
+        scope = self.scope(at)
         tree = scope.condition(self.domain_text)
         if scope.tracks:
             raise OutOfReach("form", "a domain needs no remainders in sums, quotients or nim-sums")
-        return self.reader.machines(tree)
+        return [tree]
+
+    def domain(self, at: list[int] | None = None) -> list[Machine]:
+        """Return the machines for: a position is in the domain."""
+        return self.reader.machines(*self.domain_trees(at))
+
+    def region(self, at: list[int] | None = None) -> list[Machine]:
+        """Return the machines for: the same of places and levels, which are those of a number."""
+        at, count = at or self.place, len(self.here)
+        inside = windows_inside(self.windows, at[:count], at[count:])
+        return [*self.domain(at[:count]), *self.reader.machines(*inside)]
+
+    def numbers(self, place: Any) -> tuple[int, ...]:
+        """Return the position at a place: its numbers, where the place has their levels last."""
+        count = len(self.here)
+        found, levels = list(place[:count]), place[count:]
+        values = dict(zip(self.here, found, strict=True))
+        for index, (by, first) in self.reader.steps.items():
+            found[index] = by * found[index] + first
+        for (index, window), level in zip(self.windows.items(), levels, strict=False):
+            found[index] = window.joined(found[index], level, values)
+        return tuple(found)
+
+    def place_of(self, position: Any) -> tuple[int, ...] | None:
+        """Return the place of a position: its numbers, steps counted, each with a window split.
+
+        None for a position that the steps leave out, or that is outside of all windows.
+        """
+        found, levels = list(position), []
+        for index, (by, first) in self.reader.steps.items():
+            found[index], rest = divmod(found[index] - first, by)
+            if rest or found[index] < 0:
+                return None
+        values = dict(zip(self.here, found, strict=True))
+        for index, window in self.windows.items():
+            split = window.split(found[index], values)
+            if split is None:
+                return None
+            found[index], level = split
+            levels.append(level)
+        return (*found, *levels)
 
     def ranks(self, at: list[int] | None = None) -> list[Form]:
         """Return the rank of a position."""
@@ -1645,10 +2094,14 @@ class Proof:
         found = find(Product(self.space, machines, used))
         self.budget.words = kept
         if found is not None:
-            position = tuple(found[track] for track in self.here)
-            option = None if part is None else tuple(found[track] for track in part)
+            position, option = self._found(found, self.place), None
+            option = None if part is None else self._found(found, part)
             told = f" to {_told(option)}" if option is not None else ""
             raise Refused(step, f"{words}: {_told(position)}{told}", position, option)
+
+    def _found(self, found: dict[int, int], tracks: list[int]) -> tuple[int, ...]:
+        """Return the position that was found at these tracks, levels left out where it has none."""
+        return self.numbers([found[track] for track in tracks if track in found])
 
     # Obligations
 
@@ -1698,35 +2151,91 @@ class Proof:
                 words = "the rank does not fall"
                 self.none("rank", words, [*self.domain(), *machines], move.tracks, part)
 
+    def windowed(self) -> None:
+        """Refuse windows that do not divide all numbers, and moves that do not fit them."""
+        for window in self.windows.values():
+            for form, words in (
+                (window.length.plus(-1), "a window has no length"),
+                (window.start, "a start is negative"),
+            ):
+                below = self.reader.machines(negation(linear(form, ">=")))
+                self.none("windows", words, [*self.domain(), *below], [])
+        for move in self.deep:
+            machines = [*self.region(), *self.reader.machines(move.formula)]
+            words = "a move is longer than a window"
+            self.none("windows", words, machines, [*self.place, *move.tracks])
+        levels = {window.level for window in self.windows.values()}
+        for move in self.placed:
+            if not levels & {*chain.from_iterable(move.parts)}:
+                continue  # without windows, and where all numbers change their level
+            out = Not(All(self.region(move.parts[0])))
+            machines = [*self.region(), *self.reader.machines(move.formula), out]
+            tracks = [*self.place, *move.tracks]
+            self.none("windows", "a move leads up", machines, tracks, move.parts[0])
+
     def claim(self) -> None:
         """Refuse a claim that does not hold exactly on S."""
         scope = self.claim_scope
         if scope is None:
             return
         claimed, member = self.reader.machine(self.claim_tree), self.inside(*self.about_tracks)
-        given = [*self.domain(), *self.reader.machines(*scope.conditions)]
+        given = [*self.region(), *self.reader.machines(*scope.conditions)]
         tracks = [*self.about_tracks, *scope.tracks]
         for machines in ([Not(member), claimed], [member, Not(claimed)]):
             self.none("claim", "the claim is wrong", [*given, *machines], tracks)
+
+    def repeating(self) -> None:
+        """Refuse a period of a number that S, or the value of a position, does not have."""
+        for index, (length, start) in self.periods.items():
+            below = self.reader.machines(negation(linear(length.plus(-1), ">=")))
+            self.none("period", "a period is not positive", [*self.domain(), *below], [])
+            here, there = self.here[index], self.space.track()
+            shift = linear(Form({there: 1, here: -1}).plus(length, -1), "=")
+            window = self.windows.get(index)
+            if window is None:
+                self._repeats({here: there}, shift, linear(Form({here: 1}).plus(start, -1), ">="))
+                continue
+            if not any(_is_same(window.length, length.times(k)) for k in range(1, MOST_TIMES + 1)):
+                raise Refused("period", "a window is a few periods long")
+            if not _is_same(window.start, start):
+                raise Refused("period", "a period starts where the windows do")
+            level, other = window.level, self.space.track()
+            first = int(window.has_start)
+            above = [linear(Form({t: 1}, -first), ">=") for t in (level, other)]
+            self._repeats({level: other}, *above)
+            inside = linear(window.length.plus(Form({there: -1}, -1)), ">=")
+            self._repeats({here: there}, shift, inside, above[0])
+
+    def _repeats(self, other: dict[int, int], *given: Tree) -> None:
+        """Refuse two positions that differ in a number alone, of which one is in S."""
+        machines = [*self.region(), *self.reader.machines(*given)]
+        one, two = (
+            self.inside(*[track.get(t, t) for t in self.about_tracks]) for track in ({}, other)
+        )
+        for pair in ([one, Not(two)], [Not(one), two]):
+            tracks = [*self.about_tracks, *other.values()]
+            self.none("period", "the period is wrong", [*machines, *pair], tracks)
 
     def one_value(self) -> None:
         """Refuse a set S in which a position has two values."""
         if self.values:
             other, less = self._fewer()
-            machines = [*self.domain(), self.inside(*self.about_tracks), *less]
-            self.none("one value", "a position has two values", machines, [self.value, other])
+            machines = [*self.region(), self.inside(*self.about_tracks), *less]
+            self.none(
+                "one value", "a position has two values", machines, [*self.about_tracks, other]
+            )
 
     def _fewer(self) -> tuple[int, list[Machine]]:
         """Return a new track, and the machines for: S has the position with that smaller value."""
         other = self.space.track()
         less = self.reader.machines(linear(Form({self.value: 1, other: -1}, -1), ">="))
-        return other, [self.inside(*self.here, other), *less]
+        return other, [self.inside(*self.place, other), *less]
 
     def stay(self) -> None:
         """Refuse a set S in which a move leads from S to S."""
-        for move in self.moves:
+        for move in self.placed:
             arriving, own = self.leading(move)
-            machines = [*self.domain(), self.inside(*self.about_tracks), *arriving]
+            machines = [*self.region(), self.inside(*self.about_tracks), *arriving]
             tracks = [*self.about_tracks, *own]
             part = move.parts[0] if move.parts and own == move.tracks else None
             self.none("stay", "a move leads from S to S", machines, tracks, part)
@@ -1807,15 +2316,15 @@ class Proof:
     def reach(self) -> None:
         """Refuse a set S outside of which some position has no move into it."""
         given = self.about_tracks
-        clauses = [self.leading(move) for move in self.moves]
+        clauses = [self.leading(move) for move in self.placed]
         if self.values:
             other, less = self._fewer()
             clauses.append((less, [other]))
-        outside: list[Machine] = [*self.domain(), Not(self.inside(*given))]
+        outside: list[Machine] = [*self.region(), Not(self.inside(*given))]
         if self.misere:
             moving = self._moving()
-            still = [*self.domain(), self.inside(*given), Not(moving)]
-            self.none("reach", "S has a position without moves", still, [])
+            still = [*self.region(), self.inside(*given), Not(moving)]
+            self.none("reach", "S has a position without moves", still, self.place)
             outside.append(moving)
         clock = self.space.columns([*outside, *(m for machines, _ in clauses for m in machines)])
         first = Product(self.space, outside, given, len(given), clock)
@@ -1825,15 +2334,15 @@ class Proof:
         ]
         found = unanswered(first, Choices(products, clocked=True))
         if found is not None:
-            words, position = "no move leads into S", tuple(found[: len(self.here)])
+            words, position = "no move leads into S", self.numbers(found[: len(self.place)])
             if self.values:
                 words = f"the value {_told(found[-1:])} is neither taken nor too large"
             raise Refused("reach", f"{words}: {_told(position)}", position)
 
     def _moving(self) -> Machine:
         """Return the machine for: there is a move."""
-        here = self.here
-        moves = [(self.reader.machines(move.formula), move.tracks) for move in self.moves]
+        here = self.place
+        moves = [(self.reader.machines(move.formula), move.tracks) for move in self.placed]
         rows, final = projected(
             [Product(self.space, made, [*here, *tracks], len(here)) for made, tracks in moves]
         )
@@ -1841,7 +2350,8 @@ class Proof:
 
     def check(self) -> None:
         """Go through all obligations, the cheap ones first."""
-        for step in ("defined", "where", "rank", "claim", "one_value", "stay", "reach"):
+        first = ("defined", "where", "rank", "windowed", "claim", "repeating")
+        for step in (*first, "one_value", "stay", "reach"):
             before = self.budget.steps
             getattr(self, step)()
             self.steps[step] = before - self.budget.steps
@@ -1852,6 +2362,29 @@ def _told(position: Any) -> str:
     return numbers[0] if len(numbers) == 1 else f"({', '.join(numbers)})"
 
 
+def parts(certificate: Any) -> list[dict[str, Any]]:
+    """Return the certificates that one is made of: itself, or its classes."""
+    classes = certificate.get("classes") if isinstance(certificate, dict) else None
+    if classes is None:
+        return [certificate]
+    shared = {name: said for name, said in certificate.items() if name != "classes"}
+    if not isinstance(classes, list) or not 1 <= len(classes) <= MOST_CLASSES:
+        raise Refused("form", f"there are 1 to {MOST_CLASSES} classes")
+    if any(not isinstance(one, dict) or {*one} & {*shared, "classes"} for one in classes):
+        raise Refused("form", "a class says what the others do not")
+    return [shared | one for one in classes]
+
+
+def check_all(certificate: Any, tick: Callable[[], None] | None = None) -> list[Proof]:
+    """Return the proofs of a certificate, one for each of its classes; they share the steps."""
+    found: list[Proof] = []
+    steps = STEPS_OF_CLASSES
+    for one in parts(certificate):
+        found.append(check(one, min(steps, STEPS), tick))
+        steps -= sum(found[-1].steps.values())
+    return found
+
+
 def check(certificate: Any, steps: int = STEPS, tick: Callable[[], None] | None = None) -> Proof:
     """Return the proof of a certificate.
 
@@ -1860,7 +2393,8 @@ def check(certificate: Any, steps: int = STEPS, tick: Callable[[], None] | None 
     """
     if not isinstance(certificate, dict):
         raise Refused("form", "a certificate is a JSON object")
-    for name, own in FORM.items():
+    form = 1 + any(certificate.get(name) is not None for name in ("windows", "steps", "period"))
+    for name, own in {**FORM, "form": form}.items():
         said = certificate.get(name, own)
         if type(said) is not type(own) or said != own:
             raise Refused("form", f"{name} is {own!r} in a certificate that this can read")
@@ -1904,18 +2438,32 @@ def answer(name: str) -> str:
         if len(text) > LONGEST_FILE:
             raise Refused("form", "the file is too long")
         data = json.loads(text, object_pairs_hook=once)
-        proof = check(data)
+        proofs = check_all(data)
+        told = [_claimed_by(proof, one) for proof, one in zip(proofs, parts(data), strict=True)]
     except (Refused, OSError, ValueError, RecursionError) as error:
         return f"refused, {error}"
-    believed = "the theorem of Sprague and Grundy" if proof.values else "nothing"
-    where = "" if proof.domain_text is None else f" where {ast.unparse(proof.domain_text)}"
+    believed = "the theorem of Sprague and Grundy" if proofs[0].values else "nothing"
+    return f"proved for all positions{'; and '.join(told)}; believed besides the rule: {believed}"
+
+
+def _claimed_by(proof: Proof, data: dict[str, Any]) -> str:
+    """Return where a proof holds, of which rule, and what."""
+    tests = [] if proof.domain_text is None else [ast.unparse(proof.domain_text)]
+    tests += [
+        f"{name} % {by} == {first}" for name, (by, first) in (data.get("steps") or {}).items()
+    ]
+    where = f" where {' and '.join(tests)}" if tests else ""
     whose = f"{' '.join(data['rule'].split())}{' in misere play' * proof.misere}"
     claim = data.get("claim")
     table = "the table's" if proof.values else "the table accepts"
     said = table if claim is None else ast.unparse(parsed(claim))
+    for name, (place, level, length, start) in (data.get("windows") or {}).items():
+        first = "" if start == "0" else f", from level 1 at {start}"
+        said += f", {name} in levels {level} and places {place} of windows of {length}{first}"
+    for name, (length, start) in (data.get("period") or {}).items():
+        said += f"; {name} has period {length} from {start}"
     what = "the Grundy value is" if proof.values else "P exactly where"
-    proved = f"proved for all positions{where} of {whose}: {what} {said}"
-    return f"{proved}; believed besides the rule: {believed}"
+    return f"{where} of {whose}: {what} {said}"
 
 
 def main(names: list[str]) -> int:

@@ -28,7 +28,7 @@ def repeats(proved: Proved, start: int, length: int, saltus: int = 0) -> bool:
     if proved.certificate["about"] != "grundy":
         return False
     proof = checker.Proof(proved.certificate, checker.Budget(STEPS))
-    if len(proof.here) != 1:
+    if len(proof.here) != 1 or proof.windows:
         return False
     (here,) = proof.here
     there, value = proof.space.track(), proof.space.track()

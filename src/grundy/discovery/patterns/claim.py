@@ -162,8 +162,11 @@ def claim_names(game: Any, claim: str) -> tuple[str, ...]:
     normal = getattr(game, "normal", game)
     names = ("n",) if normal.arity == 1 else VARIABLES[: normal.arity or 0]
     rule = clauses_of(normal) if names else None
-    words = set(re.findall(r"\w+", divided(claim)[1]))
-    return rule.names if rule and words & set(rule.names) and not words & set(names) else names
+    if not rule:
+        return names
+    same = {ours for ours, theirs in zip(names, rule.names, strict=True) if ours == theirs}
+    words = set(re.findall(r"\w+", divided(claim)[1])) - same
+    return rule.names if words & set(rule.names) and not words & set(names) else names
 
 
 def _note(game: Any, found: ClaimCheck) -> None:

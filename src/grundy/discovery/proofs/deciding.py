@@ -6,16 +6,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.discovery.proofs.subject import NoRuleText, rule_of
-from grundy.forms.rule.expression import renamed
+from grundy.forms.rule.expression import (
+    Binary,
+    Choice,
+    Compare,
+    Expression,
+    Name,
+    Number,
+    changed,
+    names_in,
+    renamed,
+)
 from grundy.forms.rule.reading import NotRead, read_expression
 from grundy.languages.python import python_text
 from grundy.limits.budget import running_meter
 from grundy.proofs import checker
+from grundy.proofs.families import MOST_TIMES, parameters_of
 from grundy.proofs.proving import Proved, certificate_of, ranks_of
 from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.formula import Formula
+    from grundy.forms.rule.clauses import RuleText
     from grundy.proofs.proving import About
 
 STEPS = 4_000_000
@@ -52,12 +64,30 @@ def decide_claim(game: Any, text: str, about: About, names: tuple[str, ...]) -> 
     'refuted'
     >>> decide_claim(gr.game("rule: n -> n-1; n-2"), "n % 3", "grundy", ("n",)).status
     'proved'
+
+    A remainder by what no move changes is one for all values of it.
+
+    >>> game = gr.game("rule: (n; k) -> n-j for j in range(1, k+1)")
+    >>> decide_claim(game, "n % (k+1) == 0", "outcome", ("n", "k")).status
+    'proved'
     """
+    found = Decision("undecided", reason="no window is as long as the longest move")
     try:
         rule = rule_of(game)
-        claim = in_names(text, dict(zip(names, rule.names, strict=True)))
+        read = renamed(read_expression(text), dict(zip(names, rule.names, strict=True)))
+        for times in range(1, MOST_TIMES + 1):
+            claim, windows = in_windows(rule, read, times)
+            found = _decided(game, rule, python_text(claim), about, windows)
+            if not windows or found.step != "windows":
+                break
     except (NoRuleText, NotRead, ValueError, SyntaxError) as error:
         return Decision("undecided", reason=str(error))
+    return found
+
+
+def _decided(
+    game: Any, rule: RuleText, claim: str, about: About, windows: dict[str, list[str]]
+) -> Decision:
     ranks = ranks_of(rule)
     if not ranks:
         return Decision("undecided", reason="no linear rank falls with every move")
@@ -66,6 +96,7 @@ def decide_claim(game: Any, text: str, about: About, names: tuple[str, ...]) -> 
         return Decision("undecided", reason="in misère play there are no Grundy values")
     for rank in ranks:
         certificate = certificate_of(rule, about, rank, None, misere=misere, claim=claim)
+        certificate |= {"form": 2, "windows": windows} if windows else {}
         try:
             checker.check(certificate, STEPS, running_meter().check)
         except checker.Refused as refused:
@@ -75,7 +106,7 @@ def decide_claim(game: Any, text: str, about: About, names: tuple[str, ...]) -> 
                 place = tuple(refused.position or ())
                 there = tuple(refused.option or ())
                 return Decision("refuted", None, refused.step, place, there, str(refused))
-            return Decision("undecided", reason=str(refused))
+            return Decision("undecided", step=refused.step, reason=str(refused))
         return Decision("proved", Proved(certificate, None))
     return Decision("undecided", reason="no rank was proved to fall")
 
@@ -87,10 +118,39 @@ def decide_formula(game: Any, formula: Formula, about: About) -> Decision:
     return decide_claim(game, formula.python.expression, about, formula.variables)
 
 
-def in_names(text: str, names: dict[str, str]) -> str:
-    """Return an expression with other names for its numbers.
+def in_windows(
+    rule: RuleText, claim: Expression, times: int = 1
+) -> tuple[Expression, dict[str, list[str]]]:
+    """Return a claim about places in windows, and the windows, of remainders by parameters.
 
-    >>> in_names("a == b", {"a": "n", "b": "m"})
-    'n == m'
+    `times` is how many periods a window has.
+
+    >>> from grundy.rules.notation.rule_text import read_rule
+    >>> rule = read_rule("(n; k) -> n-j for j in range(1, k+1)")
+    >>> told, windows = in_windows(rule, read_expression("n % (k+1) == 0"))
+    >>> python_text(told), windows
+    ('place_n == 0', {'n': ['place_n', 'level_n', 'k + 1', '0']})
     """
-    return python_text(renamed(read_expression(text), names))
+    parameters, windows = {*parameters_of(rule)}, dict[str, list[str]]()
+
+    def put_place(node: Any) -> Any:
+        match node:
+            case Binary("%", Name(name), modulus) if names_in(modulus):
+                if name in parameters or not names_in(modulus) <= parameters:
+                    return node
+                length = Binary("*", Number(times), modulus) if times > 1 else modulus
+                window = [f"place_{name}", f"level_{name}", python_text(length), "0"]
+                if windows.setdefault(name, window) != window:
+                    raise NotRead(f"{name} has remainders by several numbers")
+                found: Expression = Name(window[0])
+                for k in range(1, times):
+                    whole = Binary("*", Number(k), modulus)
+                    found = Choice(
+                        Compare(Name(window[0]), (">=",), (whole,)),
+                        Binary("-", Name(window[0]), whole),
+                        found,
+                    )
+                return found
+        return node
+
+    return changed(claim, put_place), windows

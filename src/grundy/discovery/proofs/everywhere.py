@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from time import monotonic
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.discovery.inquiry import inquiry_of
@@ -13,8 +13,9 @@ from grundy.errors import BudgetExceeded, PositionError, UndefinedError
 from grundy.forms.states import whole_number
 from grundy.limits.deadline import deadline, time_left
 from grundy.pictures.automata import automaton_svg
-from grundy.proofs.answers import is_p, options_into, value_at
-from grundy.proofs.checker import clauses_of
+from grundy.proofs.answers import is_p, options_into, speaks_of, value_at
+from grundy.proofs.checker import clauses_of, read_names
+from grundy.proofs.families import Family, parameters_of
 from grundy.proofs.proving import SECONDS, NotProved, Proved
 from grundy.proofs.words import believed_with, best_words
 from grundy.rules.misere import MisereGame
@@ -24,6 +25,8 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from grundy.forms.rule.clauses import RuleText
+    from grundy.proofs.families import ProvedFamily
     from grundy.proofs.learning import Automaton
     from grundy.proofs.proving import About
 
@@ -62,6 +65,8 @@ class ForAll:
     words: str = ""
     believed: str = ""
     tried: tuple[str, ...] = ()
+    family: ProvedFamily | None = None
+    """The classes of the parameter, where the game is a family: one proof for each."""
 
     def __bool__(self) -> bool:
         """Whether it is proved."""
@@ -78,24 +83,25 @@ class ForAll:
 
         Raises `UndefinedError` where nothing was proved.
         """
-        return self._proof().certificate
+        return self.family.certificate if self.family else self._proof().certificate
 
     def outcome(self, *numbers: int) -> Outcome:
         """Return the outcome of a position, from its digits.
 
         Raises `UndefinedError` where nothing was proved, and `PositionError`.
         """
-        return Outcome.P if is_p(self._proof(), self._place(numbers)) else Outcome.N
+        place = self._place(numbers)
+        return Outcome.P if is_p(self._proof(place), place) else Outcome.N
 
     def grundy(self, *numbers: int) -> int:
         """Return the Grundy value of a position, from its digits.
 
         Raises `UndefinedError` where values were not proved, and `PositionError`.
         """
-        proof = self._proof()
-        if self.about != "grundy":
+        if self and self.about != "grundy":
             raise UndefinedError("the proof is one of P-positions; ask with about='grundy'")
-        return value_at(proof, self._place(numbers))
+        place = self._place(numbers)
+        return value_at(self._proof(place), place)
 
     def winning_options(self, *numbers: int) -> list[Any]:
         """Return winning options, at most one for each kind of move; parts are in a list.
@@ -103,15 +109,26 @@ class ForAll:
         Raises `UndefinedError` where nothing was proved, and `PositionError`.
         """
         found: list[Any] = []
-        for parts in options_into(self._proof(), self._place(numbers)):
+        place = self._place(numbers)
+        for parts in options_into(self._proof(place), place):
             states = [part[0] if len(part) == 1 else part for part in parts]
             found.append(states[0] if len(states) == 1 else states)
         return found
 
-    def _proof(self) -> Proved:
+    def _proof(self, place: tuple[int, ...] = ()) -> Proved:
+        """Return the proof, where there are several the one that speaks of a position."""
         if self.proof is None:
             raise UndefinedError(f"nothing was proved of {self.game}: {self.reason}")
-        return self.proof
+        if self.family is None or not place:
+            return self.proof
+        for one in self.family.classes:
+            if speaks_of(one.proof, place):
+                return one.proof
+        where = place[self.family.rule.names.index(self.family.parameter)]
+        raise UndefinedError(
+            f"the proof about {self.game} leaves {self.family.parameter} = {where} out: "
+            f"it holds for {self.family.covered}"
+        )
 
     def _place(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
         """Return the numbers of a position that the proof is about."""
@@ -126,6 +143,8 @@ class ForAll:
     @property
     def by(self) -> str:
         """By what it is proved, in words."""
+        if self.family is not None and len(self.family.classes) > 1:
+            return f"{len(self.family.classes)} automata over digits in base 2"
         automaton = self.automaton
         if automaton is None:
             return "its own formula"
@@ -140,7 +159,7 @@ class ForAll:
         automaton = self._proof().automaton
         if automaton is None:
             raise UndefinedError(f"{self.game}: a formula was proved, and there is no automaton")
-        names = [*clauses_of(self.certificate["rule"])[0]]
+        names = read_names(self._proof().certificate)
         return automaton_svg(automaton, [*names, *(["value"] * (self.about == "grundy"))])
 
     def _repr_svg_(self) -> str | None:
@@ -158,6 +177,7 @@ class ForAll:
             "numeration": self.automaton.numeration if self.automaton is not None else None,
             "words": self.words,
             "believed": self.believed,
+            "classes": self.family.as_data() if self.family else None,
             "certificate": self.certificate if self else None,
         }
 
@@ -167,9 +187,10 @@ class ForAll:
             return (
                 f"{self.game}: nothing is claimed of all its {what} ({self.status}: {self.reason})"
             )
+        where = f" with {self.family.covered}" if self.family else ""
         return (
             f"{self.game}: {self.words}\n"
-            f"  proved    for all positions, by {self.by}\n"
+            f"  proved    for all positions{where}, by {self.by}\n"
             f"  believed  besides the rules: {self.believed}"
         )
 
@@ -204,6 +225,11 @@ def prove(
         return ForAll(wanted.text, about or "outcome", "out of reach", str(error))
     splits = any(len(clause.states) != 1 for clause in rule.clauses)
     misere = isinstance(wanted, MisereGame)
+    if len(rule.names) == 2 and len(parameters_of(rule)) == 1 and not splits:
+        family = _of_family(wanted, rule, about, seconds / 2, told)
+        if family is not None:
+            return family
+        seconds /= 2
     abouts: tuple[About, ...] = (about,) if about else ("outcome",)
     if about is None and not misere and (len(rule.names) == 1 or splits):
         abouts = ("grundy",) if splits else ("grundy", "outcome")
@@ -228,4 +254,32 @@ def prove(
     answer = ForAll(wanted.text, question, "proved", "", found, words.sentence, believed)
     what = "Grundy values" if question == "grundy" else "P-positions"
     inquiry_of(wanted).add("automaton", f"all {what}", "proved", answer.by)
+    return answer
+
+
+def _of_family(
+    game: Any,
+    rule: RuleText,
+    about: About | None,
+    seconds: float,
+    told: Callable[[str], None] | None,
+) -> ForAll | None:
+    """Return the proofs of a family's classes; None where the period never grows, or none is."""
+    (parameter,), misere = parameters_of(rule), isinstance(game, MisereGame)
+    best: ProvedFamily | None = None
+    question: About = "outcome"
+    for tried in (about,) if about else ("outcome",) if misere else ("grundy", "outcome"):
+        family = Family(rule, parameter, tried, misere=misere)
+        found = family.prove(process_time() + seconds / (1 if about or misere else 2), told)
+        if best is None or len(found.classes) > len(best.classes):
+            best, question = found, tried
+        if not found.left:
+            break
+    if best is None or not any(one.parameters.period.slope for one in best.classes):
+        return None
+    what = "Grundy values" if question == "grundy" else "P-positions"
+    words = f"the {what} repeat, {best.periods}"
+    proof = best.classes[0].proof
+    answer = ForAll(game.text, question, "proved", "", proof, words, proof.believed, family=best)
+    inquiry_of(game).add("automaton", f"all {what}", "proved", answer.by)
     return answer

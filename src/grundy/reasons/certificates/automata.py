@@ -16,7 +16,7 @@ from grundy.errors import CertificateError, GrundyError
 from grundy.games.catalogue import find
 from grundy.languages.python import rule_text
 from grundy.proofs import checker
-from grundy.proofs.saying import in_words
+from grundy.proofs.saying import in_words, listed
 from grundy.reasons.certificates.document import Certificate
 from grundy.rules.misere import MisereGame
 from grundy.rules.notation.rule_function import plain_function
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from grundy.forms.rule.clauses import RuleText
 
 KIND = "automaton"
+
+WIDER = 3
+"""How many times larger numbers are compared where parameters go in steps, or there are windows."""
 
 SIDES = {1: 60, 2: 12, 3: 6, 4: 4}
 """Small positions on which an automaton is compared with the rule's own moves."""
@@ -76,6 +79,9 @@ def _in_words(game: str, data: dict[str, Any]) -> str:
 
 
 def _said(game: str, data: dict[str, Any]) -> str:
+    parts = checker.parts(data)
+    if len(parts) > 1:
+        return " ".join(_said(game, one) for one in parts)
     where = str(data.get("rule")).partition("->")[0].strip()
     table, claim, domain = data.get("table"), data.get("claim"), data.get("domain")
     numeration = str(data.get("numeration"))
@@ -90,9 +96,33 @@ def _said(game: str, data: dict[str, Any]) -> str:
     # A Grundy value tells of sums what it tells of heaps, where these add up; an outcome does not.
     one = "," not in where and (data.get("about") != "grundy" or _takes_any(game))
     subject = f"{'One heap' if one else 'All positions'} of {game}"
-    if domain is not None:
-        subject += f" where {in_words(domain, numeration, 'outcome')}"
-    return f"{subject}: {text}{more}."
+    tests = [] if domain is None else [in_words(domain, numeration, "outcome")]
+    steps = data.get("steps") or {}
+    tests += [f"{name} mod {by} is {first}" for name, (by, first) in steps.items()]
+    if tests:
+        subject += f" where {' and '.join(tests)}"
+    return f"{subject}: {text}{more}{_repeating(data)}."
+
+
+def _repeating(data: dict[str, Any]) -> str:
+    """Return the period that is claimed, and what the automaton reads."""
+    told = ""
+    for name, (length, start) in (data.get("period") or {}).items():
+        told += f"; in {name} this repeats with period {_plain(length)}"
+        told += "" if start == "0" else f" from {_plain(start)} on"
+    reads = [checker.read_names(data)] if data.get("windows") or data.get("steps") else []
+    for name, (place, level, length, start) in (data.get("windows") or {}).items():
+        size = f"({_plain(length)})"
+        if start == "0":
+            told += f"; {name} = {size}·{level} + {place}"
+        else:
+            above = f"{_plain(start)} + {size}·({level} − 1) + {place}"
+            told += f"; {name} = {place} where {level} = 0, else {name} = {above}"
+    return told + "".join(f"; the automaton reads {listed(names)}" for names in reads)
+
+
+def _plain(text: str) -> str:
+    return in_words(text, "base 2", "grundy")
 
 
 def _takes_any(game: str) -> bool:
@@ -150,7 +180,7 @@ def verify_automaton(proof: AutomatonCertificate, game: Any, named: str) -> tupl
     Raises `CertificateError`.
     """
     try:
-        checked = checker.check(proof.data)
+        checked = checker.check_all(proof.data)
         rule = read_rule(str(proof.data["rule"]))
     except checker.Refused as refused:
         raise CertificateError(f"refused at {refused}") from refused
@@ -159,7 +189,8 @@ def verify_automaton(proof: AutomatonCertificate, game: Any, named: str) -> tupl
     misere = proof.data.get("play") == "misere"
     if misere != isinstance(game, MisereGame):
         raise CertificateError("the certificate is about the other kind of play")
-    looked = _compared(checked, rule, proof.data, misere=misere)
+    each = zip(checked, checker.parts(proof.data), strict=True)
+    looked = sum(_compared(one, rule, data, misere=misere) for one, data in each)
     by_text = f"the rule {rule.text}{' in misère play' * misere}"
     return proof.told(named if _is_its_rule(rule, game) else by_text), looked
 
@@ -188,14 +219,17 @@ def _is_its_rule(rule: RuleText, game: Any) -> bool:
 def _compared(checked: Any, rule: Any, data: dict[str, Any], *, misere: bool) -> int:
     """Compare the set with what the moves give on small positions: the reader is believed less."""
     options, count = plain_function(rule), len(rule.names)
-    side = SIDES.get(count, 3)
+    side = SIDES.get(count, 3) * (WIDER if checked.windows or checked.reader.steps else 1)
     table = {"numeration": data["numeration"], "table": checked.rows, "final": checked.final}
     known: dict[Any, int] = {}
     looked = 0
     for place in filter(_domain(rule, data.get("domain")), product(range(side), repeat=count)):
+        where = checked.place_of(place)
+        if where is None:
+            continue
         looked += 1
         value = _value(place, options, known, grundy=data["about"] == "grundy", misere=misere)
-        numbers = (*place, value) if data["about"] == "grundy" else place
+        numbers = (*where, value) if data["about"] == "grundy" else where
         accepted = checker.accepts(table, numbers)
         if accepted != (data["about"] == "grundy" or value == 0):
             raise CertificateError(f"the set is wrong at {place}, by the moves of the rule")

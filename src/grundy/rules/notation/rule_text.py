@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
+from dataclasses import replace
 from keyword import iskeyword
 from typing import TYPE_CHECKING, NoReturn
 
@@ -20,6 +21,7 @@ from grundy.forms.rule.clauses import Clause, RuleText, under
 from grundy.forms.rule.expression import Expression, Loop, Name, Unary
 from grundy.forms.rule.reading import expression_of
 from grundy.forms.rule.syntax import expression_tree
+from grundy.languages.python import rule_text
 from grundy.rules.notation.brackets import outside_brackets
 from grundy.rules.notation.rule_expression import (
     DEEPEST,
@@ -48,6 +50,8 @@ def read_rule(text: str) -> RuleText:
 
     >>> read_rule("n -> n-1; n-3").names
     ('n',)
+    >>> read_rule("(n; k) -> n-j for j in range(1, k+1)").text  # no move changes k
+    '(n, k) -> (n - j, k) for j in range(1, k + 1)'
     >>> read_rule("n -> n-d for d in rnage(1, n)")
     Traceback (most recent call last):
     grundy.errors.RuleTextError: rule text, column 19: there is no 'rnage'; did you mean range?
@@ -58,13 +62,14 @@ def read_rule(text: str) -> RuleText:
     arrow = text.find(ARROW)
     if arrow < 0:
         refuse_at(len(text), f"a rule needs an arrow, as in n {ARROW} n-1; n-3")
-    names = _names(text[:arrow])
+    names, parameters = _head(text[:arrow])
     clauses = tuple(
         clause
         for begin, piece in _pieces(text, arrow + len(ARROW), ";")
-        for clause in Reader(piece, begin, names).clauses()
+        for clause in Reader(piece, begin, names, parameters).clauses()
     )
-    return RuleText(" ".join(text.split()), names, clauses)
+    rule = RuleText(" ".join(text.split()), (*names, *parameters), clauses)
+    return replace(rule, text=rule_text(rule)) if parameters else rule
 
 
 def check_characters(text: str, longest: int = LONGEST) -> None:
@@ -87,7 +92,7 @@ def _check_brackets(text: str) -> None:
             refuse_at(place, f"brackets nested more than {DEEPEST} deep")
         if depth < 0:
             refuse_at(place, f"{char!r} closes nothing: there is no matching opening bracket")
-        if char == ";" and depth:
+        if char == ";" and depth and text.find(ARROW) < place:
             refuse_at(place, "a bracket is still open before this ;")
         if char in "'\"#\\`@$?":
             refuse_at(place, f"{char!r} is not allowed: a rule is pure arithmetic")
@@ -103,20 +108,28 @@ def _pieces(text: str, begin: int, separator: str) -> Iterator[tuple[int, str]]:
         begin += len(piece) + len(separator)
 
 
-def _names(text: str) -> tuple[str, ...]:
+def _head(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of a position's numbers, and of those behind a ; that no move changes."""
     inside = text.strip()
     begin = len(text) - len(text.lstrip())
     if inside.startswith("(") and inside.endswith(")"):
         inside, begin = inside[1:-1], begin + 1
     if not inside.strip():
         refuse_at(0, f"the name of the position comes before the arrow, as in n {ARROW} n-1")
+    parts = inside.split(";")
+    if len(parts) > 2:
+        refuse_at(text.rfind(";"), "one ; is enough: parameters follow it, as in (n; j, k)")
     found: list[str] = []
-    for place, name in _pieces(" " * begin + inside, begin, ","):
-        _check_name(name, place)
-        if name in found:
-            refuse_at(place, f"{name!r} appears twice")
-        found.append(name)
-    return tuple(found)
+    counts = []
+    for part in parts:
+        for place, name in _pieces(" " * begin + part, begin, ","):
+            _check_name(name, place)
+            if name in found:
+                refuse_at(place, f"{name!r} appears twice")
+            found.append(name)
+        begin += len(part) + 1
+        counts.append(len(found))
+    return tuple(found[: counts[0]]), tuple(found[counts[0] :])
 
 
 def _check_name(name: str, place: int) -> None:
@@ -130,6 +143,13 @@ def _check_name(name: str, place: int) -> None:
 
 class Reader(Expressions):
     """Reads one clause, and refuses what is not on the whitelist, at its column."""
+
+    def __init__(
+        self, text: str, begin: int, names: tuple[str, ...], parameters: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(text, begin, names)
+        self.parameters = parameters
+        self.degrees |= dict.fromkeys(parameters, 1)
 
     def expression(self) -> Expression:
         """Return the text as one expression whose every node is allowed."""
@@ -218,14 +238,15 @@ class Reader(Expressions):
         return Loop(Name(name), expression_of(generator.iter), _all(generator.ifs))
 
     def _state(self, node: ast.expr) -> tuple[Expression, ...]:
+        kept = tuple(map(Name, self.parameters))
         if len(self.names) == 1:
             self.degree(node)
-            return (expression_of(node),)
+            return (expression_of(node), *kept)
         if not isinstance(node, ast.Tuple) or len(node.elts) != len(self.names):
             self.refuse(node, f"a position has {len(self.names)} numbers, as in {self._example()}")
         for number in node.elts:
             self.degree(number)
-        return _all(node.elts)
+        return (*_all(node.elts), *kept)
 
     def _example(self) -> str:
         return f"({', '.join(self.names)})"
