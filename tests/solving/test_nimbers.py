@@ -94,6 +94,16 @@ def test_play_that_comes_back_is_told() -> None:
         Round()("oo.").solve(engine="nimbers")
 
 
+@pytest.mark.parametrize("size", ["4x4", "4x5", "4x7", "5x6"])
+def test_cram_is_as_symmetry_says(size: str) -> None:
+    start = gr.game(f"cram:{size}").start
+    with gr.forgetting():
+        found = start.solve(engine="nimbers")
+    assert start.solve().engine == "theorem"
+    assert found.outcome is start.outcome
+    assert "symmetry" not in found.method
+
+
 def test_a_part_that_is_higher_than_the_board_is_turned() -> None:
     game = gr.game("cram:2x4")
     assert game.placed("../../..") == game.placed(".../...")

@@ -17,7 +17,7 @@ from grundy.limits.deadline import share
 from grundy.rules.solution import Solution
 from grundy.solving import winning
 from grundy.solving.components import apply
-from grundy.solving.nimbers import is_known_lost
+from grundy.solving.nimbers import known_wins
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -214,8 +214,7 @@ def _best(
         first: Iterable[Move] = position.iter_moves()
         if outcome is Outcome.N and not wins:
             # Those that a search with nimbers has met come before those that are still to search.
-            met = (move for move in first if is_known_lost(move.to.definition))
-            first = chain(met, winning.moves(played))
+            first = chain(known_wins(position), winning.moves(played))
         return next(iter(wins or first), None)
     exact = position if played is position else None
     pace = [

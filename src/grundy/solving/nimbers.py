@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from grundy.forms.states import State
     from grundy.limits.budget import Meter
-    from grundy.rules.position import Position
+    from grundy.rules.position import Move, Position
 
 Answer = TypeVar("Answer")
 
@@ -91,14 +91,16 @@ def grundy(game: ImpartialGame, states: Iterable[State], meter: Meter) -> int:
     return value
 
 
-def is_known_lost(position: Position) -> bool:
-    """Return whether the search has found that a position of one game has the value 0."""
-    game = position.one_game
-    if game is None:
-        return False
-    known = store_of(game, KnownCouples)
-    parts = known.parts(game, (term.state for term in position.terms))
-    return known.couples.nim_sum(parts) == 0
+def known_wins(position: Position) -> Iterator[Move]:
+    """Yield the moves of a position of one game of which the search has found that they win."""
+    game = position.definition.one_game
+    known = None if game is None else store_of(game, KnownCouples)
+    if known is None or not known.couples:
+        return
+    for move in position.iter_moves():
+        parts = known.parts(game, (term.state for term in move.to.terms))
+        if known.couples.nim_sum(parts) == 0:
+            yield move
 
 
 def in_turns(
