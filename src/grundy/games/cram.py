@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
+from grundy.forms.placements import Placements
 from grundy.forms.states import State
 from grundy.rules.boards.dominoes import covered_squares, regions
 from grundy.rules.boards.mirrors import flips
@@ -46,6 +48,24 @@ class Cram(SquareBoard, ImpartialGame):
         """Return the least of the board's eight mirror images."""
         turned = transposed(board)
         return min(*flips(board), *flips(turned))
+
+    @cached_property
+    def placements(self) -> Placements:
+        """The dominoes as tiles: both players have all of them."""
+        tiles = [[(0, 0), (0, 1)], [(0, 0), (1, 0)]]
+        return Placements.tiles(self.rows, self.columns, tiles, tiles)
+
+    def placed(self, state: State) -> tuple[int, int]:
+        """Return the free squares, twice; a part that stands higher than the board lies down."""
+        board = str(state)
+        rows = board.split("/")
+        if len(rows) > self.rows or len(rows[0]) > self.columns:
+            rows = transposed(board).split("/")
+        squares = (
+            (r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "."
+        )
+        free = self.placements.mask(squares)
+        return free, free
 
     @theorem(
         "symmetry: an empty board with even sides has Grundy value 0, because the second player "

@@ -312,6 +312,13 @@ ALIKE = Family(
         "notakto": Listed(
             "Notakto", 2, ("board", "the last move loses"), "only x tictactoe noughts plambeck"
         ),
+        "sprouts": Listed(
+            "Sprouts",
+            2,
+            ("drawing", "splits"),
+            "spots curves plane topology conway paterson brussels dots lines",
+            picture="sprouts:4(0.AB/1a1a.AB)",
+        ),
         "green-hackenbush": Listed(
             "Green Hackenbush",
             2,

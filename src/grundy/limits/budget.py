@@ -88,6 +88,7 @@ class Meter:
         "_seen",
         "_start",
         "compiled",
+        "couples",
         "declined",
         "limits",
         "moves",
@@ -101,6 +102,8 @@ class Meter:
         self.moves = 0
         self.compiled = 0
         """Positions that a compiled rule went through; a table's are not counted as positions."""
+        self.couples = 0
+        """Couples of a part and a nimber that are decided, where they have given the answer."""
         self.declined = ""
         """Why a rule that would have paid for the compiler was not compiled."""
         self._seen = 0

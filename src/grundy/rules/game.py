@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Self
 
+    from grundy.forms.placements import Placements
     from grundy.forms.states import State
 
 
@@ -58,7 +59,7 @@ class Game:
     examples: ClassVar[tuple[str, ...]] = ()
     """Positions to show, as text; the contract tests run on the games named here."""
 
-    derived: ClassVar[tuple[str, ...]] = ("source", "goes_by_rule")
+    derived: ClassVar[tuple[str, ...]] = ("source", "goes_by_rule", "placements")
     """What follows from the rules: a subclass with other rules leaves it behind (`derived`)."""
 
     goes_by_rule: ClassVar[bool] = False
@@ -147,6 +148,15 @@ class Game:
             f"{type(self).__name__} has no kind; derive it from gr.ImpartialGame, gr.ScoringGame "
             "or gr.PartizanGame"
         )
+
+    @property
+    def placements(self) -> Placements | None:
+        """The rules as moves over bits, where a game offers that: see `grundy.forms.placements`."""
+        return None
+
+    def placed(self, state: State) -> tuple[int, int]:
+        """Return a state as the two masks of `placements`: what still matters to Left, to Right."""
+        raise self.missing("placed")
 
     def missing(self, method: str) -> RuleError:
         """Return the error for a required method that a game lacks."""

@@ -53,7 +53,16 @@ class ImpartialGame(Game):
         *QUESTIONS,
         *("reason", "misere_reason", "contest", "misere_contest"),
         *("is_lost", "misere_lost", "winning_move", "misere_winning_move", "option"),
-        *("parts", "canonical", "values", "method", "known_value", "compiles", "compilable"),
+        *(
+            "parts",
+            "canonical",
+            "longest",
+            "values",
+            "method",
+            "known_value",
+            "compiles",
+            "compilable",
+        ),
     )
 
     negative = False
@@ -102,6 +111,13 @@ class ImpartialGame(Game):
     def canonical(self, *args: Any, **kwargs: Any) -> State:
         """Return one state for all states that are equal up to symmetry."""
         return args if self.spreads else args[0]
+
+    def longest(self, *args: Any, **kwargs: Any) -> int | None:
+        """Return a number of moves that no play from a state exceeds; None where none is known.
+
+        No Grundy value is larger, and the search for values takes small components first.
+        """
+        return None
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the arguments as a state; numbers of a rule of one's own are not negative."""

@@ -16,7 +16,6 @@ from grundy.rules.turn import Turn, to
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from grundy.forms.placements import Placements
     from grundy.forms.states import State
     from grundy.rules.turn import Turn
 
@@ -35,7 +34,7 @@ class PartizanGame(SearchedGame):
     """
 
     game_kind = "partizan"
-    derived = ("negative", "placements")
+    derived = ("negative",)
     stuck = -1
     largest = 1
 
@@ -71,15 +70,6 @@ class PartizanGame(SearchedGame):
         'T.FF'
         """
         return None
-
-    @property
-    def placements(self) -> Placements | None:
-        """The rules as moves over bits, where a game offers that: see `grundy.forms.placements`."""
-        return None
-
-    def placed(self, state: State) -> tuple[int, int]:
-        """Return a state as the two masks of `placements`: what still matters to Left, to Right."""
-        raise self.missing("placed")
 
     def order(self, *args: Any) -> int:
         """Guess how far Left is ahead; a search tries good moves first.

@@ -16,9 +16,10 @@ from grundy.errors import CycleError
 from grundy.limits.budget import counted, metered
 from grundy.native.kernels.rules import GRUNDY, MISERE_PLIES, NORMAL_PLIES
 from grundy.rules.asking import service
-from grundy.solving import sums
+from grundy.solving import nimbers, sums
 from grundy.solving.known_values import KnownValues
 from grundy.solving.memory import store_of
+from grundy.solving.nimbers import in_turns
 from grundy.solving.reachable import refuse_to_list
 from grundy.values import Outcome
 
@@ -39,18 +40,24 @@ class _Splits(Exception):  # noqa: N818 - news, not an error
 
 def grundy_of_sum(game: ImpartialGame, states: Iterable[State]) -> int:
     """Return the Grundy value of a sum of states of one game."""
+    listed = tuple(states)
+    with metered() as meter:
+        plainly = partial(_value_by_recursion, game, listed, meter)
+        try:
+            return in_turns(game, meter, plainly, partial(nimbers.grundy, game, listed, meter))
+        except CycleFound as found:
+            raise _cycle(game, found) from None
+
+
+def _value_by_recursion(game: ImpartialGame, states: Iterable[State], meter: Meter) -> int:
     memory = store_of(game, KnownValues).grundy
     value = 0
-    with metered() as meter:
-        recipe = grundy_recipe(lambda piece: _options(game, piece, meter), memory)
-        for piece in game.pieces(states):
-            if piece not in memory:
-                refuse_to_list(game, piece, meter)
-            by_definition = partial(evaluate, piece, recipe, memory, meter)
-            try:
-                value ^= _at_two_speeds(game, piece, GRUNDY, meter, by_definition, int)
-            except CycleFound as found:
-                raise _cycle(game, found) from None
+    recipe = grundy_recipe(lambda piece: _options(game, piece, meter), memory)
+    for piece in game.pieces(states):
+        if piece not in memory:
+            refuse_to_list(game, piece, meter)
+        by_definition = partial(evaluate, piece, recipe, memory, meter)
+        value ^= _at_two_speeds(game, piece, GRUNDY, meter, by_definition, int)
     return value
 
 
@@ -113,42 +120,38 @@ def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
     """
     if game.loopy:
         return sums.outcome([(game, state) for state in states], misere=False) is Outcome.P
+    listed = tuple(states)
+    with metered() as meter:
+        plainly = partial(_is_lost_by_recursion, game, listed, meter)
+        try:
+            return in_turns(game, meter, plainly, partial(nimbers.is_lost, game, listed, meter))
+        except CycleFound:
+            # Play can cycle; the outcome may be decided anyway.
+            return sums.outcome([(game, state) for state in listed], misere=False) is Outcome.P
+
+
+def _is_lost_by_recursion(game: ImpartialGame, states: tuple[State, ...], meter: Meter) -> bool:
     pieces = game.pieces(states)
     values = store_of(game, KnownValues)
-    if len(pieces) != 1 or values.splits:
-        return _is_zero(game, pieces)
-    with metered() as meter:
+    if len(pieces) == 1 and not values.splits:
         before = meter.positions
         try:
-            return _piece_outcome(game, pieces[0]) is Outcome.P
+            return _piece_outcome(game, pieces[0], meter) is Outcome.P
         except _Splits:
             values.splits = True
             meter.positions = before  # they are looked at again, now for their values
-            return _is_zero(game, pieces)
+    return _value_by_recursion(game, pieces, meter) == 0
 
 
-def _is_zero(game: ImpartialGame, pieces: tuple[State, ...]) -> bool:
-    """Return whether a sum is lost: by its value, or as a whole where play can cycle."""
-    try:
-        return grundy_of_sum(game, pieces) == 0
-    except CycleError:
-        return sums.outcome([(game, piece) for piece in pieces], misere=False) is Outcome.P
-
-
-def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
+def _piece_outcome(game: ImpartialGame, piece: State, meter: Meter) -> Outcome:
     memory = store_of(game, KnownValues).outcome
 
     def options(piece: State) -> Iterator[State]:
         return map(_only, _options(game, piece, meter))
 
-    with metered() as meter:
-        recipe = outcome_recipe(options, memory, misere=False)
-        by_definition = partial(evaluate, piece, recipe, memory, meter)
-        try:
-            return _at_two_speeds(game, piece, GRUNDY, meter, by_definition, _outcome_of_value)
-        except CycleFound:
-            # Play can cycle; the outcome may be decided anyway.
-            return sums.outcome([(game, piece)], misere=False)
+    recipe = outcome_recipe(options, memory, misere=False)
+    by_definition = partial(evaluate, piece, recipe, memory, meter)
+    return _at_two_speeds(game, piece, GRUNDY, meter, by_definition, _outcome_of_value)
 
 
 def _options(game: ImpartialGame, piece: State, meter: Meter) -> Iterator[tuple[State, ...]]:

@@ -7,6 +7,7 @@ along when they cost little, and are left out with the reason when they do not.
 from __future__ import annotations
 
 from contextlib import contextmanager
+from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,6 +17,7 @@ from grundy.limits.deadline import share
 from grundy.rules.solution import Solution
 from grundy.solving import winning
 from grundy.solving.components import apply
+from grundy.solving.nimbers import known_wins
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -31,6 +33,9 @@ BY_LAW = ("theorem", "table", "labels")
 """The methods that need a law of the game, the first choice first."""
 
 GREW_LONG = "the search was taking long, so the rule was compiled"
+
+NIMBERS = "a search over couples of a part and a nimber needs few of the values"
+"""Why the method `nimbers` answers."""
 
 LOOPY = "loopy nimbers (Smith; Fraenkel)"
 """How sums are answered in which play can cycle."""
@@ -135,10 +140,12 @@ def by_questions(
     engine: str,
     why: str,
     check: Callable[[Position, Meter], None] | None = None,
+    prepare: Callable[[Position, Meter], None] | None = None,
 ) -> Solution:
     """Return the solution: the outcome first, then what comes along, each within its share.
 
-    `check` is called with what was played, and the meter, once the outcome is known.
+    `prepare` is called with what is played, and the meter, before the outcome is asked for, and
+    `check` once it is known.
     """
     by_law = engine in BY_LAW
     count = 1 if position.is_misere else len(position.terms)
@@ -146,11 +153,15 @@ def by_questions(
     played = position if by_law else position.definition
     begin = monotonic()
     with metered(current_limits()) as meter, as_asked(position, played):
+        if prepare is not None:
+            prepare(played, meter)
         outcome = played.outcome
     if check is not None:
         check(played, meter)
     if meter.compiled:
         engine, why = "compiled", GREW_LONG
+    elif meter.couples:
+        engine, why = "nimbers", NIMBERS
     along = Extras(position, played, monotonic() - begin)
     value = along.ask("grundy", lambda: played.grundy)
     wins = along.ask("winning_moves", lambda: _wins(position, played))
@@ -200,9 +211,10 @@ def _best(
     if outcome is Outcome.D:
         return next((m for m in position.iter_moves() if m.to.outcome is Outcome.D), None)
     if plies is None:
-        first: Iterable[Move] = (
-            winning.moves(played) if outcome is Outcome.N else position.iter_moves()
-        )
+        first: Iterable[Move] = position.iter_moves()
+        if outcome is Outcome.N and not wins:
+            # Those that a search with nimbers has met come before those that are still to search.
+            first = chain(known_wins(position), winning.moves(played))
         return next(iter(wins or first), None)
     exact = position if played is position else None
     pace = [
@@ -233,6 +245,8 @@ def _method(position: Position, laws: list[Law | None], meter: Meter) -> str:
     search = f"search of {counted_positions(seen)}" if seen else "search, already known"
     if meter.compiled:
         search = f"the compiled rule, over {counted_positions(meter.compiled)}"
+    elif meter.couples:
+        search += f" with nimbers, {meter.couples:,} couples decided"
     names = list(dict.fromkeys(_names(position, laws, search)))
     if len(position.terms) > 1 and position.is_loopy and not position.is_misere:
         return f"{LOOPY} of {len(position.terms)} parts; {' and '.join(names)}"

@@ -43,6 +43,7 @@ FORMS = {
     "games.sequential_nim": "queues",
     "games.shove": "lanes",
     "games.silver_dollar": "strips",
+    "games.sprouts": "sprouting",
     "games.staircase_nim": "stairs",
     "games.toads_and_frogs": "lanes",
     "games.toppling_dominoes": "toppling",
