@@ -268,6 +268,31 @@ def test_a_family_answers_and_certifies(tmp_path: Any) -> None:
         found.outcome(5, 0)
 
 
+def test_the_periods_of_a_family_are_told() -> None:
+    found = gr.describe_period(gr.game("subtraction:1,2,t"), 1_000)
+    assert (found["status"], found["covered"]) == ("proved", "t ≥ 1")
+    assert [(one["rest"], one["period"]) for one in found["classes"]] == [
+        (0, "t + 1"),
+        (1, "3"),
+        (2, "3"),
+    ]
+    with pytest.raises(gr.UndefinedError):
+        gr.describe_period(gr.game("wythoff"), 100)
+
+
+def test_claims_with_remainders_by_parameters() -> None:
+    rule = "rule: (n; k) -> n-j for j in range(1, k+1)"
+    for claim, status in (
+        ("n % (k+1) != 0", "proved"),
+        ("n % (k+1)", "proved"),
+        ("n % (k+1) != 0 or n == 11 * 10**30 and k == 10", "observed"),
+    ):
+        assert gr.check_claim(rule, claim).status == status
+    assert not gr.check_claim(rule, "n % (k+2) != 0").holds
+    two = "rule: (a, b; k) -> (a-j, b) for j in range(1, k+1); (a, b-j) for j in range(1, k+1)"
+    assert gr.check_claim(two, "a % (k+1) != b % (k+1)").status == "proved"
+
+
 def test_forged_classes_are_refused() -> None:
     certificate = proved("1,2,t").certificate
     check_all(certificate)

@@ -37,6 +37,7 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
     grundy period octal:0.137
     grundy period kayles
     grundy period "rule: n -> n-1; n-3; n-4"  it is subtraction:1,3,4
+    grundy period subtraction:2,3,t          for all t: a class of t a line
     grundy period hexadecimal:0.8F           values that grow, proved by an automaton
     grundy period octal:0.6 --most 100000    says how far it looked
     """
@@ -74,6 +75,8 @@ def _growing(most: int) -> list[int]:
 
 
 def _lines(data: dict[str, Any]) -> list[str]:
+    if "classes" in data:
+        return _lines_of_family(data)
     name = f" ({data['name']})" if data["name"] else ""
     if "same_as" in data:
         name = f" is {data['same_as']}{name}, by its text, and it"
@@ -89,4 +92,17 @@ def _lines(data: dict[str, Any]) -> list[str]:
         rows.append(f"  observed in {data['checked_to']:,} values; this is not a proof")
     if data["published"]:
         rows.append(f"  {data['published']}")
+    return rows
+
+
+def _lines_of_family(data: dict[str, Any]) -> list[str]:
+    name, number = data["parameter"], data["number"]
+    rows = [f"{data['game']}: the Grundy values repeat in {number}, for {data['covered']}."]
+    for one in data["classes"]:
+        where = f"{name} ≥ {one['least']}"
+        if one["modulus"] > 1:
+            where = f"{name} mod {one['modulus']} = {one['rest']}, {where}"
+        start = f" from {one['start']}" if one["start"] != "0" else ""
+        status = "proved" if one["proved"] else f"observed: {one['reason']}"
+        rows.append(f"  {where:24} period {one['period']}{start} ({status})")
     return rows

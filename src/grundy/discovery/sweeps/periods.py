@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.inquiry import inquiry_of
+from grundy.discovery.proofs.everywhere import prove
 from grundy.discovery.proofs.subject import NoRuleText, rule_of
 from grundy.discovery.recognition.recognising import same_game
-from grundy.errors import BudgetExceeded, NoPeriodFound, UndefinedError
+from grundy.errors import BudgetExceeded, GrundyError, NoPeriodFound, UndefinedError
 from grundy.known.octal import published
+from grundy.proofs.families import parameters_of
 from grundy.proofs.periods import repeats
 from grundy.proofs.proving import NotProved
 from grundy.solving.automata import proof_for_all
@@ -30,10 +32,13 @@ def describe_period(game: Any, most: int, *, automata: bool = True) -> dict[str,
     ('Kayles', 12, 'proved', 'agrees with the publ')
 
     A rule may also be such a game by its text; "same_as" tells which. The status is "none found"
-    where no period shows. Without `automata`, a period that no theorem proves stays observed: an
-    automaton that proves it is looked for within a time. Raises `UndefinedError` for other games,
-    and `BudgetExceeded`.
+    where no period shows. A family, as subtraction:2,3,t, has "classes" of its parameter, each
+    with a period and whether it is proved. Without `automata`, a period that no theorem proves
+    stays observed: an automaton that proves it is looked for within a time. Raises
+    `UndefinedError` for other games, and `BudgetExceeded`.
     """
+    if automata and (family := _of_family(game)) is not None:
+        return family
     same = coded_game(game)
     known = published().get(same.code)
     data: dict[str, Any] = {"game": game.text, "name": known.name if known else ""}
@@ -51,6 +56,23 @@ def describe_period(game: Any, most: int, *, automata: bool = True) -> dict[str,
     status: Any = period.status
     inquiry_of(game).add("period", text, status, seen)
     return {**data, **period.as_data(), "published": known.compare(period) if known else None}
+
+
+def _of_family(game: Any) -> dict[str, Any] | None:
+    """Return the periods of a family's games; None for a game that has no parameter."""
+    try:
+        rule = rule_of(game)
+    except (NoRuleText, GrundyError):
+        return None
+    if len(rule.names) != 2 or len(parameters_of(rule)) != 1:
+        return None
+    found = prove(game, about="grundy", seconds=SECONDS)
+    if found.family is None:
+        return None
+    family = found.family
+    data = {"game": game.text, "name": "", "parameter": family.parameter, "number": family.number}
+    data["status"] = "observed" if family.left else "proved"
+    return {**data, "classes": family.as_data(), "covered": family.covered}
 
 
 def _proved(game: Any, period: Period) -> Period:
