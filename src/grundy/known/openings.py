@@ -1,0 +1,2 @@
+BOOKS={}
+class Book(dict): pass

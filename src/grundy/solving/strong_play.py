@@ -1,0 +1,329 @@
+"""A good move where the end is out of sight: by an evaluation, or by playing at random to the end.
+
+Where a game gives an evaluation, alpha-beta deepens ply by ply, over the numbers of a packed or wide
+form, else over nodes that are numbered as they come up; it is compiled where the rules can be. Where
+there is none, Monte-Carlo tree search plays on at random. `benchmarks/opponents.py` compares them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy.engines.deepening import WON, Deepening, Estimated
+from grundy.engines.rule_tables import NotCompiled, compile_failure
+from grundy.engines.tree_search import TreeSearch
+from grundy.errors import BudgetExceeded
+from grundy.forms.packed import NO_NUMBER
+from grundy.native.compiler.lowering import lower_rows
+from grundy.native.compiler.opened import NotLowered
+from grundy.native.compiler.turns import TurnForms, lower_number, lower_turns
+from grundy.native.compiling import can_compile
+from grundy.native.kernels.strong import GOING
+from grundy.native.runtime import Runtime
+from grundy.rules.position import LEFT, RIGHT
+from grundy.rules.turn import Turn, to
+from grundy.solving.key_form import MAKERS, as_it_is
+from grundy.solving.memory import store_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from random import Random
+
+    from grundy.engines.deepening import Sight
+    from grundy.engines.scores import TurnOf
+    from grundy.engines.tree_search import Leaning
+    from grundy.limits.budget import Meter
+    from grundy.rules.position import Move, Position
+
+
+class Strong(NamedTuple):
+    """A move that is good and not proved to be best, and what the search saw."""
+
+    move: Move
+    seen: str
+
+
+class KeptDeepening(dict[bool, Deepening]):
+    """The search of a game with its table, plain or compiled, while it is not in use."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__()
+
+
+def strong_move(
+    position: Position, meter: Meter, chance: Random, *, compiled: bool | None = None
+) -> Strong | None:
+    """Return a move that is found within the meter's limits; None where there was no time for any.
+
+    `compiled` says whether to compile what can be; by default, where that is possible and allowed.
+    """
+    if compiled is None:
+        compiled = can_compile() and meter.limits.interpreted is not None
+    view = view_of(position)
+    if view is not None:
+        kept = store_of(position.game, KeptDeepening)
+        search = kept.pop(compiled, None) or _deepening(view, compiled)
+        try:
+            sight = search.look(view.key(position), meter)
+        finally:
+            kept[compiled] = search
+        return None if sight is None else _seen_by(view, position, sight)
+    return _by_playouts(position, meter, chance)
+
+
+def prepare(position: Position) -> None:
+    """Compile what the search from a position needs, which `strong_move` does otherwise."""
+    view = view_of(position)
+    if view is not None and can_compile():
+        kept = store_of(position.game, KeptDeepening)
+        kept[True] = kept.pop(True, None) or _deepening(view, compiled=True)
+
+
+# Alpha-beta with an evaluation --------------------------------------------------------------------
+
+
+class View:
+    """How a search sees the positions of a game that has an evaluation: as rows of numbers."""
+
+    words = 1
+
+    def __init__(self, position: Position) -> None:
+        self.game: Any = position.game
+        self.unit = 1 if self.game.largest is None else WON
+
+    def key(self, position: Position) -> tuple[int, ...]:
+        """Return the numbers of a position."""
+        raise NotImplementedError
+
+    def turns(self, key: tuple[int, ...]) -> Iterable[TurnOf[tuple[int, ...]]]:
+        """Yield gain, whether the mover moves again, and the next numbers."""
+        raise NotImplementedError
+
+    def rules(self, compiled: bool) -> Estimated:
+        """Return the rules as functions of arrays.
+
+        Raises `NotLowered` where the compiler does not take them.
+        """
+        raise NotImplementedError
+
+
+class PackedView(View):
+    """Numbers of a packed form."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.packed = self.game.packed
+
+    def key(self, position: Position) -> tuple[int, ...]:
+        """Return the number of a position."""
+        return (self.packed.pack(as_it_is(position)),)
+
+    def turns(self, key: tuple[int, ...]) -> Iterator[TurnOf[tuple[int, ...]]]:
+        """Yield gain, whether the mover moves again, and the next number."""
+        for option in self.packed.sufficient(*key):
+            gain, again, number = option if type(option) is Turn else (0, False, option)
+            yield gain, again, (number,)
+
+    def rules(self, compiled: bool) -> Estimated:
+        """Return the packed rules, lowered."""
+        packed = self.packed
+        moves = lower_turns(packed.sufficient, TurnForms(MAKERS), compiled=compiled)
+        final = lower_number(packed.final, 1, otherwise=GOING, compiled=compiled)
+        evaluate = lower_number(packed.evaluate, 1, compiled=compiled)
+        gains = moves.width > 1
+        return Estimated(moves.function, final, evaluate, 1, gains, self.game.stuck, self.unit)
+
+
+class WideView(View):
+    """Rows of a wide form."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.wide = self.game.wide
+        self.words = self.wide.width
+
+    def key(self, position: Position) -> tuple[int, ...]:
+        """Return the numbers of a position."""
+        found: tuple[int, ...] = self.wide.pack(position.state, position.player)
+        return found
+
+    def turns(self, key: tuple[int, ...]) -> Iterator[TurnOf[tuple[int, ...]]]:
+        """Yield gain, whether the mover moves again, and the next numbers."""
+        for option in self.wide.moves(*key):
+            gain, again = option[:-self.words] or (0, 0)
+            yield gain, bool(again), option[-self.words :]
+
+    def rules(self, compiled: bool) -> Estimated:
+        """Return the wide rules, lowered."""
+        wide, words, gains = self.wide, self.words, self.wide.gains
+        moves = lower_rows(wide.moves, words, words + 2 * gains, compiled=compiled)
+        final = lower_number(wide.final, words, otherwise=GOING, compiled=compiled)
+        evaluate = lower_number(wide.evaluate, words, compiled=compiled)
+        return Estimated(
+            moves.function, final, evaluate, words, gains, self.game.stuck, self.unit
+        )
+
+
+class NumberedView(View):
+    """States are numbered as they come up, for a game with an evaluation and no form."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self._states: list[Any] = []
+        self._numbers: dict[Any, int] = {}
+
+    def _number(self, state: Any) -> int:
+        found = self._numbers.setdefault(state, len(self._states))
+        if found == len(self._states):
+            self._states.append(state)
+        return found
+
+    def key(self, position: Position) -> tuple[int, ...]:
+        """Return the number of a position."""
+        return (self._number(as_it_is(position)),)
+
+    def turns(self, key: tuple[int, ...]) -> Iterator[TurnOf[tuple[int, ...]]]:
+        """Yield gain, whether the mover moves again, and the next number."""
+        for gain, again, state in turns_from(self.game)(self._states[key[0]]):
+            yield gain, again, (self._number(state),)
+
+    def rules(self, compiled: bool) -> Estimated:
+        """Return the game's own rules."""
+        if compiled:
+            raise NotLowered("its states are not numbers")
+        game, final, turns = self.game, final_of(self.game), turns_from(self.game)
+        partizan = game.game_kind == "partizan"
+
+        def moves(state: Any, out: Any) -> int:
+            place = 0
+            for gain, again, following in turns(self._states[state[0]]):
+                if place + 3 > len(out):
+                    return -1
+                out[place : place + 3] = gain, int(again), self._number(following)
+                place += 3
+            return place
+
+        def ended(state: Any, _: Any) -> int:
+            margin = final(self._states[state[0]])
+            return GOING if margin is None else margin
+
+        def evaluate(state: Any, _: Any) -> int:
+            there = self._states[state[0]]
+            if partizan:
+                board, player = there
+                worth = _evaluated(game, board)
+                return worth if player == LEFT else -worth
+            return _evaluated(game, there)
+
+        return Estimated(moves, ended, evaluate, 1, True, game.stuck, self.unit)
+
+
+def _evaluated(game: Any, state: Any) -> int:
+    return int((game.evaluate(*state) if game.spreads else game.evaluate(state)) or 0)
+
+
+def view_of(position: Position) -> View | None:
+    """Return how a search with an evaluation sees a position; None where there is no evaluation."""
+    game = None if position.is_impartial else position.game
+    if game is None or position.state is None:
+        return None
+    if game.wide is not None:
+        return WideView(position)
+    packed = game.packed
+    number = NO_NUMBER if packed is None else packed.pack(as_it_is(position))
+    if number != NO_NUMBER and packed.evaluate(number) is not None:
+        return PackedView(position)
+    if len(position.terms) == 1 and _has_evaluation(game, position.state):
+        return NumberedView(position)
+    return None
+
+
+def _has_evaluation(game: Any, state: Any) -> bool:
+    return (game.evaluate(*state) if game.spreads else game.evaluate(state)) is not None
+
+
+def _deepening(view: View, compiled: bool) -> Deepening:
+    if compiled:
+        try:
+            search = Deepening(view.rules(compiled=True), Runtime(compiled=True))
+            search.prepare()
+        except NotLowered:
+            pass
+        except Exception as error:
+            failure: NotCompiled = compile_failure(error)
+            if not isinstance(failure, NotCompiled):
+                raise failure from error
+        else:
+            return search
+    return Deepening(view.rules(compiled=False), Runtime(compiled=False))
+
+
+def _seen_by(view: View, position: Position, sight: Sight) -> Strong | None:
+    listed = list(view.turns(view.key(position)))
+    gain, again, there = listed[sight.place]
+    move = next(
+        move
+        for move in position.iter_moves()
+        if (move.gain, move.again) == (gain, again) and view.key(move.to) == there
+    )
+    deep = f"looked {sight.depth} {'ply' if sight.depth == 1 else 'plies'} deep"
+    if sight.plies is not None:
+        result = "win" if sight.estimate > 0 else "loss"
+        return Strong(move, f"I see a {result} in {sight.plies}; {deep}")
+    if sight.proved:
+        return Strong(move, f"I see the end: {_standing(sight.estimate)}; {deep}")
+    return Strong(move, f"{_standing(sight.estimate)} as far as I see; {deep}")
+
+
+def _standing(estimate: int) -> str:
+    if estimate == 0:
+        return "even"
+    return f"{'ahead' if estimate > 0 else 'behind'} by {abs(estimate)}"
+
+
+# Monte-Carlo tree search --------------------------------------------------------------------------
+
+
+def _by_playouts(position: Position, meter: Meter, chance: Random) -> Strong | None:
+    found: Leaning | None
+    if position.is_impartial:
+        stuck = 1 if position.is_misere else -1
+        search: TreeSearch[Any] = TreeSearch(_options, _no_end, stuck, 1, chance)
+        found, root = search.look(position, meter), position
+    else:
+        game = position.game
+        search = TreeSearch(turns_from(game), final_of(game), game.stuck, game.largest, chance)
+        found, root = search.look(as_it_is(position), meter), position
+    if found is None:
+        return None
+    move = next(move for place, move in enumerate(root.iter_moves()) if place == found.place)
+    rate = f"{50 + 50 * found.rate:.0f} % of {found.playouts:,} playouts"
+    if found.lower == found.upper:
+        return Strong(move, f"I see the end: {_standing(int(found.lower))}")
+    return Strong(move, f"{rate} are won")
+
+
+def _options(position: Position) -> Iterator[TurnOf[Position]]:
+    return ((0, False, move.to) for move in position.iter_moves())
+
+
+def _no_end(_: Any) -> int | None:
+    return None
+
+
+def turns_from(game: Any) -> Callable[[Any], Iterable[TurnOf[Any]]]:
+    """Return the moves of a game over states, with the player to move in a partizan game."""
+    if game.game_kind == "partizan":
+        return lambda there: (
+            (0, False, (turn.state, RIGHT if there[1] == LEFT else LEFT))
+            for turn in dict.fromkeys(game.turns(*there))
+        )
+    return lambda state: dict.fromkeys(game.turns(state)) if game.node_final(state) is None else ()
+
+
+def final_of(game: Any) -> Callable[[Any], int | None]:
+    """Return who has won where play has ended, over the same."""
+    if game.game_kind == "partizan":
+        return _no_end
+    found: Callable[[Any], int | None] = game.node_final
+    return found
