@@ -5,20 +5,21 @@ fixed, and the other side may play anything. A reply keeps the result of the pos
 loss. A position that live play solves within `EASY` nodes has no entry, and nothing below it.
 
 NOTES is a file of what is found so far, a line each, so that the work can be interrupted and goes
-on where it was. `--check` solves every entry again, in a search that shares nothing with the first,
-and `--write` puts the book into the package.
+on where it was; `--write` puts the whole book into the package. With `--check`, the entries of the
+package's book are solved again instead, with tables that share nothing with the first ones.
 """
 
 from __future__ import annotations
 
 import sys
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import grundy as gr
 from grundy.engines.bounds import Bounds
 from grundy.engines.compiled_alpha_beta import NumberSearch
-from grundy.known.openings import BOOKS, Book
+from grundy.known.openings import BOOKS, book, write_book
 from grundy.limits.budget import Limits, Meter
 from grundy.solving.key_form import number_form
 from grundy.solving.methods.alpha_beta import number_rules
@@ -109,9 +110,29 @@ class Maker:
             if self.search.settle(option, Bounds(-1, 1)).upper <= -margin
         )
 
-    def book(self) -> Book:
-        """Return the entries that were found."""
-        return Book({number: place for number, place in self.known.items() if place != NONE})
+    def write(self) -> Path:
+        """Put the entries into the package; return the file."""
+        entries = {number: place for number, place in self.known.items() if place != NONE}
+        target = Path(str(files("grundy.known"))) / BOOKS[GAME]
+        target.write_bytes(write_book(entries))
+        return target
+
+    def wrong(self) -> Iterator[str]:
+        """Solve entries of the package's book anew; yield those whose reply gives something away.
+
+        Each position is solved, and then what its reply leads to, from an empty table.
+        """
+        for count, (number, place) in enumerate(sorted(book(GAME).items())):
+            if count % 1000 == 0:
+                print(f"{count:,} entries checked", flush=True)
+                search = self.fresh(None)
+            margin = search.settle(number, Bounds(-1, 1)).lower
+            left = self.options(number)[place]
+            after = self.packed.final(left)
+            if after is None:
+                after = search.settle(left, Bounds(-1, 1)).lower
+            if -after < margin:
+                yield f"{number}: {margin}, but {-after} after its reply"
 
 
 def _lines(notes: Path) -> Iterator[tuple[int, int]]:
@@ -123,8 +144,12 @@ def _lines(notes: Path) -> Iterator[tuple[int, int]]:
 def main() -> None:
     """Go on with the notes that are named, and then check or write the book if that is asked."""
     maker = Maker(Path(sys.argv[1]))
+    if "--check" in sys.argv:
+        sys.exit("\n".join(maker.wrong()) or 0)
     for ply, met, entries in maker.plies():
         print(f"ply {ply}: {met:,} positions, {entries:,} entries", flush=True)
+    if "--write" in sys.argv:
+        print(f"wrote {maker.write()}")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from grundy.engines.rule_tables import NotCompiled, compile_failure
 from grundy.engines.tree_search import TreeSearch
 from grundy.errors import BudgetExceeded
 from grundy.forms.packed import NO_NUMBER
+from grundy.forms.wide import Wide
 from grundy.native.compiler.lowering import lower_rows
 from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_number, lower_turns
@@ -157,7 +158,10 @@ class WideView(View):
         """Return the wide rules, lowered."""
         wide, words, gains = self.wide, self.words, self.wide.gains
         moves = lower_rows(wide.moves, words, words + 2 * gains, compiled=compiled)
-        final = lower_number(wide.final, words, otherwise=GOING, compiled=compiled)
+        ends = type(wide).final is not Wide.final
+        final = lower_number(
+            wide.final if ends else _goes_on, words if ends else 1, otherwise=GOING, compiled=compiled
+        )
         evaluate = lower_number(wide.evaluate, words, compiled=compiled)
         return Estimated(
             moves.function, final, evaluate, words, gains, self.game.stuck, self.unit
@@ -216,6 +220,10 @@ class NumberedView(View):
             return _evaluated(game, there)
 
         return Estimated(moves, ended, evaluate, 1, True, game.stuck, self.unit)
+
+
+def _goes_on(number: int) -> int | None:  # noqa: ARG001 - a game that ends where no one can move
+    return None
 
 
 def _evaluated(game: Any, state: Any) -> int:

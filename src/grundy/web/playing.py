@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 CHANCE = "at this level it plays a random move now and then, and this is one"
-HIDDEN = "some move wins, but it is not known which, so it played a random one"
-AHEAD = "it looked a few moves ahead"
-AT_RANDOM = "it played a random move"
+UNSOLVED = "this game could not be solved in time"
+COMPILING = 3.0
+"""Seconds that must be left for the compiler to begin."""
 
 
 def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
@@ -34,8 +34,9 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     solution, reason = _solution(position, job)
     seed = int(query["seed"]) if "seed" in query else None
     opponent = gr.Opponent(query.get("level", "perfect"), seed)
-    move, how, note = _chosen(opponent, position, solution, job)
-    told = {"how": how, "because": note}
+    chosen = _chosen(opponent, position, solution, job)
+    move = chosen.move
+    told = {"how": chosen.how, "because": chosen.note}
     if move is None:
         return {"move": None, "position": _answer(position, job, reason), **told}
     solutions = [] if solution is None else [solution]
@@ -48,23 +49,22 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 
 def _chosen(
     opponent: gr.Opponent, position: gr.Position, solution: gr.Solution | None, job: Job
-) -> tuple[gr.Move | None, str, str]:
+) -> gr.Choice:
     """Return a move, how it was chosen, and why it is not the best if it may not be."""
     if solution is not None:
         chosen = opponent.choose(position, solution)
-        if chosen.how == "perfect":
-            return chosen.move, "perfect", ""
-        return (chosen.move, "unknown", HIDDEN) if chosen.note else (chosen.move, "random", CHANCE)
+        alone = chosen.how == "random" and not chosen.note
+        return chosen._replace(note=CHANCE) if alone else chosen
+    limits: dict[str, Any] = {} if job.left() > COMPILING else {"interpreted": None}
     try:
-        # It was not solved with far more; but a few plies ahead there may be something to see.
-        with gr.budget(positions=1, stop=job.stopping(0.25)):
-            chosen = opponent.choose(position)
-        move, played = chosen.move, AHEAD if chosen.how == "ahead" else AT_RANDOM
+        with gr.budget(stop=job.stopping(0.5), **limits):
+            return opponent.choose(position) if opponent.level < 1 else opponent.estimated(
+                position, UNSOLVED
+            )
     except OUT_OF_TIME:
         job.raise_if_gone()
         with gr.budget(stop=job.is_gone):
-            move, played = opponent.any_move(position), AT_RANDOM
-    return move, "unknown", f"this game could not be solved in time, so {played}"
+            return gr.Choice(opponent.any_move(position), f"a random move: {UNSOLVED}", "random")
 
 
 def _solution(position: gr.Position, job: Job) -> tuple[gr.Solution | None, str]:
