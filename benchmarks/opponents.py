@@ -18,10 +18,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import grundy as gr
+from grundy.engines.deepening import Deepening
 from grundy.limits.budget import Limits, Meter
 from grundy.native.runtime import Runtime
 from grundy.solving.strong_play import prepare, view_of
-from grundy.engines.deepening import Deepening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -16,6 +16,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 import grundy as gr
 from grundy.engines.bounds import Bounds
 from grundy.engines.compiled_alpha_beta import NumberSearch
@@ -31,6 +33,9 @@ GAME = "connect-four:6x7"
 
 EASY = 100_000
 """Nodes of a search that begins with an empty table: some tenths of a second."""
+
+CHECKED = 1000
+"""Entries that are checked with one table."""
 
 NONE = -1
 """Stands for the reply to a position that needs no entry."""
@@ -118,13 +123,15 @@ class Maker:
         return target
 
     def wrong(self) -> Iterator[str]:
-        """Solve entries of the package's book anew; yield those whose reply gives something away.
+        """Solve the entries of the package's book anew; yield those that give something away.
 
-        Each position is solved, and then what its reply leads to, from an empty table.
+        Each position is solved, and where its reply leads to, the latest positions first, with
+        another table every `CHECKED` entries.
         """
-        for count, (number, place) in enumerate(sorted(book(GAME).items())):
-            if count % 1000 == 0:
-                print(f"{count:,} entries checked", flush=True)
+        entries = sorted(book(GAME).items(), key=lambda entry: -self.packed.tier(entry[0]))
+        for count, (number, place) in enumerate(entries):
+            if count % CHECKED == 0:
+                click.echo(f"{count:,} entries checked")
                 search = self.fresh(None)
             margin = search.settle(number, Bounds(-1, 1)).lower
             left = self.options(number)[place]
@@ -147,9 +154,9 @@ def main() -> None:
     if "--check" in sys.argv:
         sys.exit("\n".join(maker.wrong()) or 0)
     for ply, met, entries in maker.plies():
-        print(f"ply {ply}: {met:,} positions, {entries:,} entries", flush=True)
+        click.echo(f"ply {ply}: {met:,} positions, {entries:,} entries")
     if "--write" in sys.argv:
-        print(f"wrote {maker.write()}")
+        click.echo(f"wrote {maker.write()}")
 
 
 if __name__ == "__main__":

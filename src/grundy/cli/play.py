@@ -34,7 +34,9 @@ FILE = click.Path(dir_okay=False)
 )
 @click.option("--seed", type=int, help="Random seed of a level.")
 @click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), help="The most time for a question, and for a move of the program (3 s by default)."
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    help="The most time for a question, and for a move of the program (3 s by default).",
 )
 @click.option("--record", type=FILE, help="Save the game to this file.")
 @click.option("--replay", type=FILE, help="Show the game in this file, with blunders marked.")

@@ -100,9 +100,7 @@ class Deepening:
         helpers = kernel.mixed, kernel.lifted, kernel.sunk
         return self._runtime.for_any(kernel.search, "wwwiiiiaaaaaai", helpers)
 
-    def look(
-        self, root: tuple[int, ...], meter: Meter, deepest: int | None = None
-    ) -> Sight | None:
+    def look(self, root: tuple[int, ...], meter: Meter, deepest: int | None = None) -> Sight | None:
         """Return what is seen when the meter's limits are reached, or the end is seen.
 
         None where not even one move was looked at. With `deepest` it looks no farther than that.

@@ -9,17 +9,18 @@ root whose bounds meet is solved.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from grundy.errors import BudgetExceeded
+from grundy.limits.budget import Meter, counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from random import Random
 
     from grundy.engines.scores import TurnOf
-    from grundy.limits.budget import Meter
 
 State = TypeVar("State")
 
@@ -46,13 +47,17 @@ class Leaning(NamedTuple):
 class _Node(Generic[State]):
     """A position in the tree, reached by a turn from its parent."""
 
-    __slots__ = ("again", "children", "gain", "lower", "state", "total", "upper", "visits")
+    __slots__ = (
+        *("again", "children", "gain", "lower", "plies", "state", "total", "upper", "visits"),
+    )
 
     def __init__(self, gain: int, again: bool, state: State, lower: float, upper: float) -> None:
         self.gain, self.again, self.state = gain, again, state
         self.lower, self.upper = lower, upper
         self.children: list[_Node[State]] | None = None
         self.visits, self.total = 0, 0.0
+        self.plies = 0
+        """How far the end is, where the margin is settled: the loser delays it."""
 
     @property
     def worth(self) -> tuple[float, float]:
@@ -99,7 +104,8 @@ class TreeSearch(Generic[State]):
         root = self._node(0, False, state)
         try:
             self._expand(root, meter)
-            self._near(root, meter)
+            with suppress(BudgetExceeded):
+                self._near(root, _half(meter))
             while root.lower < root.upper and len(root.children or ()) > 1:
                 self._round(root, meter)
         except BudgetExceeded:
@@ -119,7 +125,8 @@ class TreeSearch(Generic[State]):
         if node.lower == node.upper:
             return
         meter.position()
-        children = [self._node(*turn) for turn in self._turns(node.state)]
+        turns = counted(self._turns(node.state), meter, lambda: str(node.state))
+        children = [self._node(*turn) for turn in turns]
         if not children:
             node.lower = node.upper = self._stuck
         node.children = children
@@ -129,8 +136,11 @@ class TreeSearch(Generic[State]):
         """Take up what is proved of the options."""
         if node.children:
             worths = [child.worth for child in node.children]
-            node.lower = max(node.lower, max(low for low, _ in worths))
+            node.lower = max(node.lower, *(low for low, _ in worths))
             node.upper = min(node.upper, max(high for _, high in worths))
+            if node.lower == node.upper and node.plies == 0:
+                plies = [child.plies for child in node.children if child.worth[0] == node.lower]
+                node.plies = 1 + (max if node.lower < 0 else min)(plies)
 
     def _near(self, root: _Node[State], meter: Meter) -> None:
         """See all ends within two plies, and options without a move."""
@@ -162,11 +172,8 @@ class TreeSearch(Generic[State]):
             path.append(node)
         if node.children is None and node.lower < node.upper:
             self._expand(node, meter)
-        margin: float
-        if node.lower == node.upper:
-            margin = node.lower
-        else:
-            margin = self._playout(node.state, meter)
+        settled = node.lower == node.upper
+        margin = node.lower if settled else self._playout(node.state, meter)
         self._widest = max(self._widest, abs(int(margin)))
         for place in range(len(path) - 1, -1, -1):
             node = path[place]
@@ -201,7 +208,7 @@ class TreeSearch(Generic[State]):
             ended = self._final(state)
             if ended is not None:
                 return total + sign * ended
-            turns = list(self._turns(state))
+            turns = list(counted(self._turns(state), meter, lambda: "a position"))
             if not turns:
                 return total + sign * self._stuck
             gain, again, state = self._chance.choice(turns)
@@ -220,7 +227,7 @@ class TreeSearch(Generic[State]):
             if child.worth[0] < child.worth[1] and child.worth[1] > root.lower
         ]
         proved = [place for place in range(len(children)) if place not in open_places]
-        place = max(proved, key=lambda one: children[one].worth, default=-1)
+        place = max(proved, key=lambda one: _promise(children[one]), default=-1)
         rate = self._reward(children[place].worth[0]) if proved else -inf
         if open_places:
             tried = max(open_places, key=lambda one: children[one].visits)
@@ -231,3 +238,20 @@ class TreeSearch(Generic[State]):
 
     def _reward(self, margin: float) -> float:
         return max(-1.0, min(1.0, margin / self._widest))
+
+
+def _half(meter: Meter) -> Meter:
+    """Return a meter with half of what is left."""
+    left = meter.left
+    return Meter(
+        left._replace(
+            positions=None if left.positions is None else left.positions // 2,
+            seconds=None if left.seconds is None else left.seconds / 2,
+        )
+    )
+
+
+def _promise(child: _Node[State]) -> tuple[float, float, int]:
+    """Return what orders moves that are settled: a quick win, a slow loss."""
+    low, high = child.worth
+    return low, high, child.plies if low < 0 else -child.plies

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, ClassVar
 
-from grundy.forms.wide import Wide
 from grundy.errors import UndefinedError
 from grundy.forms.states import State
+from grundy.forms.wide import Wide
 from grundy.rules.boards.places import connected
 from grundy.rules.boards.queens import around, passed, rays_of
 from grundy.rules.boards.stones import StonesGame

@@ -28,6 +28,9 @@ SECONDS = 3.0
 SOLVING = 0.5
 """The part of them in which the position is to be solved; the rest is for what is not."""
 
+LEAST = 1 / 16
+"""The least part, to which it is halved as long as positions of a game are not solved."""
+
 INTERPRETED, OVERRUN = 0.25, 1.5
 """The part of the time for solving that is for plain Python; and when the compiler had the rest."""
 
@@ -76,6 +79,7 @@ class Opponent:
             raise NotationError(f"a move takes more than 0 seconds, not {seconds!r}")
         self.seconds = seconds
         self._chance = Random(self.seed)
+        self._share = SOLVING
 
     def choose(self, position: Position, solution: Solution | None = None) -> Choice:
         """Return a move and a comment on it; pass `solution` where it is already known."""
@@ -83,25 +87,35 @@ class Opponent:
             return Choice(self.any_move(position), how="random")
         begun = monotonic()
         if solution is None:
-            reply = book_reply(position)
-            if reply is not None:
-                return Choice(reply, BOOK)
+            booked = self.from_book(position)
+            if booked is not None:
+                return booked
             try:
-                solution = solved_within(position, SOLVING * self.seconds)
+                solution = solved_within(position, self._share * self.seconds)
+                self._share = SOLVING
             except NOT_KNOWN as error:
+                self._share = max(self._share / 2, LEAST)
                 return self.estimated(position, str(error), begun)
         if solution.best is None and solution.outcome is Outcome.N:
             return self.estimated(position, "some move wins, but it is not known which", begun)
         return Choice(solution.best or next(position.iter_moves(), None))
+
+    def from_book(self, position: Position) -> Choice | None:
+        """Return the reply of the opening book; None where it has none.
+
+        >>> import grundy as gr
+        >>> str(gr.Opponent().from_book(gr.game("connect-four:6x7").start).move)
+        'column 4'
+        """
+        reply = book_reply(position)
+        return None if reply is None else Choice(reply, BOOK)
 
     def estimated(self, position: Position, why: str, begun: float | None = None) -> Choice:
         """Return a strong move, for a position that was not solved; `why` says why not.
 
         The search has what is left of the time for a move since `begun`.
         """
-        passed = SOLVING * self.seconds
-        if begun is not None:
-            passed = min(passed, monotonic() - begun)
+        passed = 0.0 if begun is None else min(monotonic() - begun, SOLVING * self.seconds)
         if current_limits().interpreted is not None:
             prepare(position)
         found = None
@@ -133,7 +147,7 @@ def solved_within(position: Position, seconds: float) -> Solution:
             with budget(seconds=limits.seconds, interpreted=patience):
                 return position.solve()
         except BudgetExceeded:
-            if attempt == 1 or monotonic() - begun < OVERRUN * limits.seconds:
+            if attempt == 1 or patience is None or monotonic() - begun < OVERRUN * limits.seconds:
                 raise
     raise AssertionError  # the second attempt returns or raises
 

@@ -1,8 +1,9 @@
 """A good move where the end is out of sight: by an evaluation, or by playing at random to the end.
 
-Where a game gives an evaluation, alpha-beta deepens ply by ply, over the numbers of a packed or wide
-form, else over nodes that are numbered as they come up; it is compiled where the rules can be. Where
-there is none, Monte-Carlo tree search plays on at random. `benchmarks/opponents.py` compares them.
+Where a game gives an evaluation, alpha-beta deepens ply by ply, over the numbers of a packed or
+wide form, else over states that are numbered as they come up; it is compiled where the rules can
+be. Where there is none, Monte-Carlo tree search plays on at random. `benchmarks/opponents.py`
+measures how well both play.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grundy.engines.deepening import WON, Deepening, Estimated
 from grundy.engines.rule_tables import NotCompiled, compile_failure
 from grundy.engines.tree_search import TreeSearch
-from grundy.errors import BudgetExceeded
 from grundy.forms.packed import NO_NUMBER
 from grundy.forms.wide import Wide
 from grundy.native.compiler.lowering import lower_rows
@@ -22,7 +22,7 @@ from grundy.native.compiling import can_compile
 from grundy.native.kernels.strong import GOING
 from grundy.native.runtime import Runtime
 from grundy.rules.position import LEFT, RIGHT
-from grundy.rules.turn import Turn, to
+from grundy.rules.turn import Turn
 from grundy.solving.key_form import MAKERS, as_it_is
 from grundy.solving.memory import store_of
 
@@ -151,7 +151,7 @@ class WideView(View):
     def turns(self, key: tuple[int, ...]) -> Iterator[TurnOf[tuple[int, ...]]]:
         """Yield gain, whether the mover moves again, and the next numbers."""
         for option in self.wide.moves(*key):
-            gain, again = option[:-self.words] or (0, 0)
+            gain, again = option[: -self.words] or (0, 0)
             yield gain, bool(again), option[-self.words :]
 
     def rules(self, compiled: bool) -> Estimated:
@@ -160,12 +160,13 @@ class WideView(View):
         moves = lower_rows(wide.moves, words, words + 2 * gains, compiled=compiled)
         ends = type(wide).final is not Wide.final
         final = lower_number(
-            wide.final if ends else _goes_on, words if ends else 1, otherwise=GOING, compiled=compiled
+            wide.final if ends else _goes_on,
+            words if ends else 1,
+            otherwise=GOING,
+            compiled=compiled,
         )
         evaluate = lower_number(wide.evaluate, words, compiled=compiled)
-        return Estimated(
-            moves.function, final, evaluate, words, gains, self.game.stuck, self.unit
-        )
+        return Estimated(moves.function, final, evaluate, words, gains, self.game.stuck, self.unit)
 
 
 class NumberedView(View):

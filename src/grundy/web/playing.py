@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 CHANCE = "at this level it plays a random move now and then, and this is one"
+BOOKED = "the computer plays from its opening book, without solving"
 UNSOLVED = "this game could not be solved in time"
 COMPILING = 3.0
 """Seconds that must be left for the compiler to begin."""
@@ -31,10 +32,11 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
             f"who is to move? write left {position} or right {position} as the position, without a "
             "game"
         )
-    solution, reason = _solution(position, job)
     seed = int(query["seed"]) if "seed" in query else None
     opponent = gr.Opponent(query.get("level", "perfect"), seed)
-    chosen = _chosen(opponent, position, solution, job)
+    booked = opponent.from_book(position) if opponent.level == 1 else None
+    solution, reason = _solution(position, job) if booked is None else (None, BOOKED)
+    chosen = _chosen(opponent, position, solution, job) if booked is None else booked
     move = chosen.move
     told = {"how": chosen.how, "because": chosen.note}
     if move is None:
@@ -58,9 +60,7 @@ def _chosen(
     limits: dict[str, Any] = {} if job.left() > COMPILING else {"interpreted": None}
     try:
         with gr.budget(stop=job.stopping(0.5), **limits):
-            return opponent.choose(position) if opponent.level < 1 else opponent.estimated(
-                position, UNSOLVED
-            )
+            return opponent.estimated(position, UNSOLVED)
     except OUT_OF_TIME:
         job.raise_if_gone()
         with gr.budget(stop=job.is_gone):

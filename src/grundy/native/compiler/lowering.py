@@ -74,9 +74,7 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
     return lower_rows(rule, arity, arity, compiled=compiled)
 
 
-def lower_rows(
-    rule: Callable[..., Any], arity: int, width: int, *, compiled: bool
-) -> Lowered:
+def lower_rows(rule: Callable[..., Any], arity: int, width: int, *, compiled: bool) -> Lowered:
     """Return a rule of so many numbers whose options are rows of `width` numbers, in the same way.
 
     Raises `NotLowered` with the reason.

@@ -129,9 +129,7 @@ class ResultWriter(Arithmetic):
         super().__init__(opened)
         self.otherwise = otherwise
 
-    def made(
-        self, arguments: Sequence[str], compiled: bool, before: Sequence[str] = ()
-    ) -> Any:
+    def made(self, arguments: Sequence[str], compiled: bool, before: Sequence[str] = ()) -> Any:
         """Return the function with these arguments, which begins with the lines `before`."""
         self.opened.check()
         lines = [*before, *self.lines(self.opened.function.body)]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.native.compiling import at, signed, word
-from grundy.native.kernels.strong import GOING, ROOM, TIRED
+from grundy.native.kernels.strong import GOING
 
 DONE, PAUSED, CROWDED = 0, 1, 2
 """Why the search returned: a value, time to look up, or no room for moves."""
@@ -29,8 +29,8 @@ TURN, HOPE, NUMBER = WORDS, WORDS + 1, WORDS + 2
 ROW = WORDS + 3
 """The numbers of a move: where it leads, gain and again, how promising it is, and its number."""
 
-DEPTH, TOP, NODES, FRESH, VALUE, PLACE, HORIZON, DEEPEST = range(8)
-INFO = 8
+DEPTH, TOP, NODES, FRESH, VALUE, PLACE, HORIZON = range(7)
+INFO = 7
 """What is kept between two calls; `HORIZON` is 1 where the value depends on an evaluation."""
 
 DEEP = 120
@@ -194,8 +194,6 @@ def search(
             frames[at(frame + SEEN)] = seen
             nodes += 1
             fresh = 0
-            if depth > info[DEEPEST]:
-                info[DEEPEST] = depth
         if known == 0:
             row = frames[at(frame + NEXT)]
             last = frames[at(frame + LAST)]
