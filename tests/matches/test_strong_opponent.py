@@ -192,7 +192,7 @@ def test_a_game_of_ones_own_may_give_an_evaluation() -> None:
 
 
 def test_every_entry_of_the_book_names_a_legal_move() -> None:
-    packed = gr.game("connect-four:6x7").packed
+    packed: Any = gr.game("connect-four:6x7").start.game.packed
     for number, place in book("connect-four:6x7").items():
         assert packed.final(number) is None
         assert packed.canonical(number) == number

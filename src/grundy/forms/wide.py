@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,13 +35,13 @@ class Wide(ABC):
         """Return the numbers of a state and the player to move."""
 
     @abstractmethod
-    def moves(self, *numbers: int) -> Iterable[tuple[int, ...]]:
+    def moves(self, *numbers: Any) -> Iterable[tuple[int, ...]]:
         """Yield the numbers of each option; with `gains`, the gain and 1 for again before them."""
 
-    def final(self, *numbers: int) -> int | None:
+    def final(self, *numbers: Any) -> int | None:
         """Return the mover's margin where the game is over, else None."""
         return None
 
     @abstractmethod
-    def evaluate(self, *numbers: int) -> int:
+    def evaluate(self, *numbers: Any) -> int:
         """Estimate how far the player to move is ahead: see `SearchedGame.evaluate`."""

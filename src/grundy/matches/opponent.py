@@ -140,14 +140,15 @@ def solved_within(position: Position, seconds: float) -> Solution:
     Raises `BudgetExceeded`, and what `Position.solve` raises.
     """
     limits = tightened(seconds=seconds)
-    patience = None if limits.interpreted is None else limits.seconds * INTERPRETED
+    seconds = limits.seconds or seconds
+    patience = None if limits.interpreted is None else seconds * INTERPRETED
     for attempt in range(2):
         begun = monotonic()
         try:
-            with budget(seconds=limits.seconds, interpreted=patience):
+            with budget(seconds=seconds, interpreted=patience):
                 return position.solve()
         except BudgetExceeded:
-            if attempt == 1 or patience is None or monotonic() - begun < OVERRUN * limits.seconds:
+            if attempt == 1 or patience is None or monotonic() - begun < OVERRUN * seconds:
                 raise
     raise AssertionError  # the second attempt returns or raises
 
@@ -155,8 +156,8 @@ def solved_within(position: Position, seconds: float) -> Solution:
 def book_reply(position: Position) -> Move | None:
     """Return the reply of the opening book, where the game has one with this position."""
     game = None if position.is_impartial else position.one_game
-    replies = book(game.text) if game is not None and game.packed is not None else {}
-    if not replies:
+    replies = {} if game is None else book(game.text)
+    if game is None or not replies:
         return None
     packed = game.packed
     number = packed.canonical(packed.pack(position.state))

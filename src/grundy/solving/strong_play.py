@@ -63,7 +63,7 @@ def strong_move(
     view = view_of(position)
     if view is not None:
         kept = store_of(position.game, KeptDeepening)
-        search = kept.pop(compiled, None) or _deepening(view, compiled)
+        search = kept.pop(compiled) if compiled in kept else _deepening(view, compiled)
         try:
             sight = search.look(view.key(position), meter)
         finally:
@@ -77,7 +77,8 @@ def prepare(position: Position) -> None:
     view = view_of(position)
     if view is not None and can_compile():
         kept = store_of(position.game, KeptDeepening)
-        kept[True] = kept.pop(True, None) or _deepening(view, compiled=True)
+        if True not in kept:
+            kept[True] = _deepening(view, compiled=True)
 
 
 # Alpha-beta with an evaluation --------------------------------------------------------------------

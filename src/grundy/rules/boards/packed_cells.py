@@ -295,7 +295,7 @@ class WideCells(Cells, Wide):
         """Return the form of a board, or None for one that is too large."""
         return cls(rows, columns) if rows * columns <= MOST_WIDE else None
 
-    def pack(self, state: str, player: str) -> tuple[int, ...]:
+    def pack(self, state: str, player: str | None) -> tuple[int, ...]:
         """Return the cells of both players."""
         cells = state.replace("/", "")
         left = sum(1 << cell for cell, mark in enumerate(cells) if mark == "L")

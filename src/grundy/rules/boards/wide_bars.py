@@ -35,7 +35,7 @@ class WideDominoes(Wide):
         large = (rows + 1) // 2 * (columns + 1) > MOST_BITS
         return None if large else cls(rows, columns)
 
-    def pack(self, state: str, player: str) -> tuple[int, ...]:
+    def pack(self, state: str, player: str | None) -> tuple[int, ...]:
         """Return the free squares of the upper rows, of the lower ones, and who is to move."""
         free = sum(1 << place for place, mark in enumerate(state) if mark == ".")
         cut = self.upper * self.line

@@ -35,7 +35,7 @@ class WideStones(Wide):
             return None
         return cls(rows, columns)
 
-    def pack(self, state: str, player: str) -> tuple[int, ...]:
+    def pack(self, state: str, player: str | None) -> tuple[int, ...]:
         """Return the stones of the player to move, those of the other, and the arrows."""
         x, o, arrows = (
             sum(1 << place for place, mark in enumerate(state) if mark == wanted)
