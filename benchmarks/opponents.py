@@ -49,7 +49,7 @@ class Depth:
         view = view_of(start)
         assert view is not None
         self.view = view
-        self.search = Deepening(self.view.rules(compiled=True), Runtime(compiled=True))
+        self.search = Deepening(self.view.compiled(), Runtime(compiled=True))
 
     def choose(self, position: gr.Position) -> gr.Move:
         """Return the move with the best worth."""

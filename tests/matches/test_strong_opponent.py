@@ -261,14 +261,11 @@ def test_a_view_has_the_moves_and_ends_of_the_game(text: str) -> None:
 
 
 def _same_by_functions(view: Any, position: gr.Position) -> None:
-    rules = view.rules(compiled=False)
+    rules = view.plain()
     out, key = [0] * 4096, view.key(position)
     width = rules.words + 2 * rules.gains
     written = rules.moves(list(key), out)
-    listed = [
-        ((0, 0, *out[p : p + width]) if not rules.gains else tuple(out[p : p + width]))
-        for p in range(0, written, width)
-    ]
+    listed = [tuple(out[p : p + width]) for p in range(0, written, width)]
     assert listed == [(gain, int(again), *there) for gain, again, there in view.turns(key)]
     worth = rules.evaluate(list(key), out)
     state = position.state

@@ -8,6 +8,7 @@ measures how well both play.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.engines.deepening import WON, Deepening, Estimated
@@ -19,7 +20,7 @@ from grundy.native.compiler.lowering import lower_rows
 from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_number, lower_turns
 from grundy.native.compiling import can_compile
-from grundy.native.kernels.strong import GOING
+from grundy.native.kernels.strong import GOING, ROOM
 from grundy.native.runtime import Runtime
 from grundy.rules.position import LEFT, RIGHT
 from grundy.rules.turn import Turn
@@ -84,7 +85,7 @@ def prepare(position: Position) -> None:
 # Alpha-beta with an evaluation --------------------------------------------------------------------
 
 
-class View:
+class View(ABC):
     """How a search sees the positions of a game that has an evaluation: as rows of numbers."""
 
     words = 1
@@ -93,20 +94,50 @@ class View:
         self.game: Any = position.game
         self.unit = 1 if self.game.largest is None else WON
 
+    @abstractmethod
     def key(self, position: Position) -> tuple[int, ...]:
         """Return the numbers of a position."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turns(self, key: tuple[int, ...]) -> Iterable[TurnOf[tuple[int, ...]]]:
         """Yield gain, whether the mover moves again, and the next numbers."""
-        raise NotImplementedError
 
-    def rules(self, compiled: bool) -> Estimated:
-        """Return the rules as functions of arrays.
+    @abstractmethod
+    def final(self, key: tuple[int, ...]) -> int | None:
+        """Return the mover's margin where the game is over, else None."""
 
-        Raises `NotLowered` where the compiler does not take them.
+    @abstractmethod
+    def evaluate(self, key: tuple[int, ...]) -> int:
+        """Estimate the margin of the player to move."""
+
+    def compiled(self) -> Estimated:
+        """Return the rules as functions of arrays, for the compiler.
+
+        Raises `NotLowered` where it does not take them.
         """
-        raise NotImplementedError
+        raise NotLowered("its states are not numbers")
+
+    def plain(self) -> Estimated:
+        """Return the same in plain Python."""
+        words = self.words
+
+        def moves(state: Any, out: Any) -> int:
+            place = 0
+            for gain, again, there in self.turns(tuple(state[:words])):
+                if place + words + 2 > len(out):
+                    return ROOM
+                out[place : place + words + 2] = gain, int(again), *there
+                place += words + 2
+            return place
+
+        def final(state: Any, _: Any) -> int:
+            margin = self.final(tuple(state[:words]))
+            return GOING if margin is None else margin
+
+        def evaluate(state: Any, _: Any) -> int:
+            return self.evaluate(tuple(state[:words]))
+
+        return Estimated(moves, final, evaluate, words, True, self.game.stuck, self.unit)
 
 
 class PackedView(View):
@@ -126,12 +157,21 @@ class PackedView(View):
             gain, again, number = option if type(option) is Turn else (0, False, option)
             yield gain, again, (number,)
 
-    def rules(self, compiled: bool) -> Estimated:
+    def final(self, key: tuple[int, ...]) -> int | None:
+        """Return the mover's margin where the game is over, else None."""
+        found: int | None = self.packed.final(*key)
+        return found
+
+    def evaluate(self, key: tuple[int, ...]) -> int:
+        """Estimate the margin of the player to move."""
+        return int(self.packed.evaluate(*key))
+
+    def compiled(self) -> Estimated:
         """Return the packed rules, lowered."""
         packed = self.packed
-        moves = lower_turns(packed.sufficient, TurnForms(MAKERS), compiled=compiled)
-        final = lower_number(packed.final, 1, otherwise=GOING, compiled=compiled)
-        evaluate = lower_number(packed.evaluate, 1, compiled=compiled)
+        moves = lower_turns(packed.sufficient, TurnForms(MAKERS), compiled=True)
+        final = lower_number(packed.final, 1, otherwise=GOING, compiled=True)
+        evaluate = lower_number(packed.evaluate, 1, compiled=True)
         gains = moves.width > 1
         return Estimated(moves.function, final, evaluate, 1, gains, self.game.stuck, self.unit)
 
@@ -155,18 +195,24 @@ class WideView(View):
             gain, again = option[: -self.words] or (0, 0)
             yield gain, bool(again), option[-self.words :]
 
-    def rules(self, compiled: bool) -> Estimated:
+    def final(self, key: tuple[int, ...]) -> int | None:
+        """Return the mover's margin where the game is over, else None."""
+        found: int | None = self.wide.final(*key)
+        return found
+
+    def evaluate(self, key: tuple[int, ...]) -> int:
+        """Estimate the margin of the player to move."""
+        return int(self.wide.evaluate(*key))
+
+    def compiled(self) -> Estimated:
         """Return the wide rules, lowered."""
         wide, words, gains = self.wide, self.words, self.wide.gains
-        moves = lower_rows(wide.moves, words, words + 2 * gains, compiled=compiled)
-        ends = type(wide).final is not Wide.final
-        final = lower_number(
-            wide.final if ends else _goes_on,
-            words if ends else 1,
-            otherwise=GOING,
-            compiled=compiled,
-        )
-        evaluate = lower_number(wide.evaluate, words, compiled=compiled)
+        moves = lower_rows(wide.moves, words, words + 2 * gains, compiled=True)
+        if type(wide).final is Wide.final:
+            final = lower_number(_no_end, 1, otherwise=GOING, compiled=True)
+        else:
+            final = lower_number(wide.final, words, otherwise=GOING, compiled=True)
+        evaluate = lower_number(wide.evaluate, words, compiled=True)
         return Estimated(moves.function, final, evaluate, words, gains, self.game.stuck, self.unit)
 
 
@@ -177,6 +223,7 @@ class NumberedView(View):
         super().__init__(position)
         self._states: list[Any] = []
         self._numbers: dict[Any, int] = {}
+        self._turns, self._final = turns_from(self.game), final_of(self.game)
 
     def _number(self, state: Any) -> int:
         found = self._numbers.setdefault(state, len(self._states))
@@ -190,46 +237,26 @@ class NumberedView(View):
 
     def turns(self, key: tuple[int, ...]) -> Iterator[TurnOf[tuple[int, ...]]]:
         """Yield gain, whether the mover moves again, and the next number."""
-        for gain, again, state in turns_from(self.game)(self._states[key[0]]):
+        for gain, again, state in self._turns(self._states[key[0]]):
             yield gain, again, (self._number(state),)
 
-    def rules(self, compiled: bool) -> Estimated:
-        """Return the game's own rules."""
-        if compiled:
-            raise NotLowered("its states are not numbers")
-        game, final, turns = self.game, final_of(self.game), turns_from(self.game)
-        partizan = game.game_kind == "partizan"
+    def final(self, key: tuple[int, ...]) -> int | None:
+        """Return the mover's margin where the game is over, else None."""
+        return self._final(self._states[key[0]])
 
-        def moves(state: Any, out: Any) -> int:
-            place = 0
-            for gain, again, following in turns(self._states[state[0]]):
-                if place + 3 > len(out):
-                    return -1
-                out[place : place + 3] = gain, int(again), self._number(following)
-                place += 3
-            return place
-
-        def ended(state: Any, _: Any) -> int:
-            margin = final(self._states[state[0]])
-            return GOING if margin is None else margin
-
-        def evaluate(state: Any, _: Any) -> int:
-            there = self._states[state[0]]
-            if partizan:
-                board, player = there
-                worth = _evaluated(game, board)
-                return worth if player == LEFT else -worth
-            return _evaluated(game, there)
-
-        return Estimated(moves, ended, evaluate, 1, True, game.stuck, self.unit)
+    def evaluate(self, key: tuple[int, ...]) -> int:
+        """Estimate the margin of the player to move."""
+        state, player = self._states[key[0]], LEFT
+        if self.game.game_kind == "partizan":
+            state, player = state
+        worth = int(estimate(self.game, state) or 0)
+        return worth if player == LEFT else -worth
 
 
-def _goes_on(number: int) -> int | None:  # noqa: ARG001 - a game that ends where no one can move
-    return None
-
-
-def _evaluated(game: Any, state: Any) -> int:
-    return int((game.evaluate(*state) if game.spreads else game.evaluate(state)) or 0)
+def estimate(game: Any, state: Any) -> int | None:
+    """Return what a game's evaluation says of a state."""
+    found: int | None = game.evaluate(*state) if game.spreads else game.evaluate(state)
+    return found
 
 
 def view_of(position: Position) -> View | None:
@@ -243,19 +270,15 @@ def view_of(position: Position) -> View | None:
     number = NO_NUMBER if packed is None else packed.pack(as_it_is(position))
     if number != NO_NUMBER and packed.evaluate(number) is not None:
         return PackedView(position)
-    if len(position.terms) == 1 and _has_evaluation(game, position.state):
+    if len(position.terms) == 1 and estimate(game, position.state) is not None:
         return NumberedView(position)
     return None
-
-
-def _has_evaluation(game: Any, state: Any) -> bool:
-    return (game.evaluate(*state) if game.spreads else game.evaluate(state)) is not None
 
 
 def _deepening(view: View, compiled: bool) -> Deepening:
     if compiled:
         try:
-            search = Deepening(view.rules(compiled=True), Runtime(compiled=True))
+            search = Deepening(view.compiled(), Runtime(compiled=True))
             search.prepare()
         except NotLowered:
             pass
@@ -265,7 +288,7 @@ def _deepening(view: View, compiled: bool) -> Deepening:
                 raise failure from error
         else:
             return search
-    return Deepening(view.rules(compiled=False), Runtime(compiled=False))
+    return Deepening(view.plain(), Runtime(compiled=False))
 
 
 def _seen_by(view: View, position: Position, sight: Sight) -> Strong | None:
@@ -317,7 +340,7 @@ def _options(position: Position) -> Iterator[TurnOf[Position]]:
     return ((0, False, move.to) for move in position.iter_moves())
 
 
-def _no_end(_: Any) -> int | None:
+def _no_end(state: Any) -> int | None:  # noqa: ARG001 - it ends where there is no move
     return None
 
 

@@ -36,9 +36,8 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     opponent = gr.Opponent(query.get("level", "perfect"), seed)
     booked = opponent.from_book(position) if opponent.level == 1 else None
     solution, reason = _solution(position, job) if booked is None else (None, BOOKED)
-    chosen = _chosen(opponent, position, solution, job) if booked is None else booked
-    move = chosen.move
-    told = {"how": chosen.how, "because": chosen.note}
+    move, note, how = booked or _chosen(opponent, position, solution, job)
+    told = {"how": how, "because": note}
     if move is None:
         return {"move": None, "position": _answer(position, job, reason), **told}
     solutions = [] if solution is None else [solution]
@@ -51,12 +50,11 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 
 def _chosen(
     opponent: gr.Opponent, position: gr.Position, solution: gr.Solution | None, job: Job
-) -> gr.Choice:
-    """Return a move, how it was chosen, and why it is not the best if it may not be."""
+) -> tuple[gr.Move | None, str, str]:
+    """Return a move, why it is not the best if it may not be, and how it was chosen."""
     if solution is not None:
-        chosen = opponent.choose(position, solution)
-        alone = chosen.how == "random" and not chosen.note
-        return chosen._replace(note=CHANCE) if alone else chosen
+        move, note, how = opponent.choose(position, solution)
+        return move, note or (CHANCE if how == "random" else ""), how
     limits: dict[str, Any] = {} if job.left() > COMPILING else {"interpreted": None}
     try:
         with gr.budget(stop=job.stopping(0.5), **limits):
@@ -64,7 +62,7 @@ def _chosen(
     except OUT_OF_TIME:
         job.raise_if_gone()
         with gr.budget(stop=job.is_gone):
-            return gr.Choice(opponent.any_move(position), f"a random move: {UNSOLVED}", "random")
+            return opponent.any_move(position), f"a random move: {UNSOLVED}", "random"
 
 
 def _solution(position: gr.Position, job: Job) -> tuple[gr.Solution | None, str]:

@@ -21,8 +21,10 @@ DONE, PAUSED, CROWDED = 0, 1, 2
 WORDS = 4
 """Numbers of a position at most."""
 
-ALPHA, BETA, LEFT, BEST, MOVE, FIRST, NEXT, LAST, FLOOR, HINT, SEEN = range(WORDS, WORDS + 11)
-FRAME = WORDS + 11
+ALPHA, BETA, LEFT, BEST, MOVE, FIRST, NEXT, LAST, FLOOR, HINT, SEEN, SCOUT = range(
+    WORDS, WORDS + 12
+)
+FRAME = WORDS + 12
 """The numbers of a frame: a position, its window, the plies left, the best so far, its moves."""
 
 TURN, HOPE, NUMBER = WORDS, WORDS + 1, WORDS + 2
@@ -35,6 +37,14 @@ INFO = 7
 
 DEEP = 120
 """Frames: a line that is longer ends at the horizon."""
+
+SURE = 3
+"""Moves of a position that are searched to the whole depth from the first; the others are scouted.
+
+A scout has a window of no width, and a ply less where `REDUCED` are left: only a move that proves
+better than the best so far is searched again, with the whole window and depth."""
+
+REDUCED = 3
 
 PROVED = 255
 EXACT, LOWER, UPPER = 0, 1, 2
@@ -190,6 +200,7 @@ def search(
                 frames[at(frame + BEST)] = -INFINITE
                 frames[at(frame + MOVE)] = -1
                 frames[at(frame + HINT)] = hint
+                frames[at(frame + SCOUT)] = 0
                 top = row
             frames[at(frame + SEEN)] = seen
             nodes += 1
@@ -216,11 +227,22 @@ def search(
                     frames[at(child + place)] = rows[at(row + place)]
                 for place in range(words, WORDS):
                     frames[at(child + place)] = 0
-                one = sunk(max(best, frames[at(frame + ALPHA)]), turn, unit)
-                other = sunk(beta, turn, unit)
+                least = max(best, frames[at(frame + ALPHA)])
+                most = beta
+                less = 1 - (turn & 1)
+                if frames[at(frame + SCOUT)] == 0 and row > frames[at(frame + FIRST)]:
+                    most = min(beta, least + 1)
+                    frames[at(frame + SCOUT)] = 1
+                    late = row >= frames[at(frame + FIRST)] + SURE * ROW
+                    if late and frames[at(frame + LEFT)] >= REDUCED:
+                        less += 1 - (turn & 1)
+                else:
+                    frames[at(frame + SCOUT)] = 2
+                one = sunk(least, turn, unit)
+                other = sunk(most, turn, unit)
                 frames[at(child + ALPHA)] = min(one, other)
                 frames[at(child + BETA)] = max(one, other)
-                frames[at(child + LEFT)] = frames[at(frame + LEFT)] - (1 - (turn & 1))
+                frames[at(child + LEFT)] = frames[at(frame + LEFT)] - less
                 depth += 1
                 fresh = 1
                 continue
@@ -263,10 +285,14 @@ def search(
         depth -= 1
         frame -= FRAME
         row = frames[at(frame + NEXT)]
-        frames[at(frame + NEXT)] = row + ROW
         value = lifted(value, rows[at(row + TURN)], unit)
         if seen != 0:
             frames[at(frame + SEEN)] = 1
+        least = max(frames[at(frame + BEST)], frames[at(frame + ALPHA)])
+        if frames[at(frame + SCOUT)] == 1 and value > least:
+            continue  # the scout has found something: once more, in earnest
+        frames[at(frame + SCOUT)] = 0
+        frames[at(frame + NEXT)] = row + ROW
         if value > frames[at(frame + BEST)]:
             frames[at(frame + BEST)] = value
             frames[at(frame + MOVE)] = rows[at(row + NUMBER)]
