@@ -186,6 +186,9 @@ def test_a_game_of_ones_own_may_give_an_evaluation() -> None:
     assert found is not None
     assert found.move.to == Far()(10**6)
     assert found.seen.startswith("ahead by 9 as far as I see")
+    again = sought(Far()(10**6 + 6), limits=Limits(positions=200, interpreted=None))
+    assert again is not None
+    assert again.move.to == Far()(10**6 + 5)
 
 
 # The opening book ---------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Strong(NamedTuple):
     seen: str
 
 
-class KeptDeepening(dict[bool, Deepening]):
+class KeptDeepening(dict[bool, "tuple[View, Deepening]"]):
     """The search of a game with its table, plain or compiled, while it is not in use."""
 
     def __init__(self, game: Any) -> None:
@@ -64,11 +64,12 @@ def strong_move(
     view = view_of(position)
     if view is not None:
         kept = store_of(position.game, KeptDeepening)
-        search = kept.pop(compiled) if compiled in kept else _deepening(view, compiled)
+        held = kept.pop(compiled) if compiled in kept else (view, _deepening(view, compiled))
+        view, search = held
         try:
             sight = search.look(view.key(position), meter)
         finally:
-            kept[compiled] = search
+            kept[compiled] = held
         return None if sight is None else _seen_by(view, position, sight)
     return _by_playouts(position, meter, chance)
 
@@ -79,7 +80,7 @@ def prepare(position: Position) -> None:
     if view is not None and can_compile():
         kept = store_of(position.game, KeptDeepening)
         if True not in kept:
-            kept[True] = _deepening(view, compiled=True)
+            kept[True] = view, _deepening(view, compiled=True)
 
 
 # Alpha-beta with an evaluation --------------------------------------------------------------------

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
 CHANCE = "at this level it plays a random move now and then, and this is one"
 BOOKED = "the computer plays from its opening book, without solving"
+LEAST = 0.3
+"""Seconds that a move gets where solving has taken all the time of the request."""
+
 UNSOLVED = "this game could not be solved in time"
-COMPILING = 3.0
-"""Seconds that must be left for the compiler to begin."""
 
 
 def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
@@ -55,9 +56,10 @@ def _chosen(
     if solution is not None:
         move, note, how = opponent.choose(position, solution)
         return move, note or (CHANCE if how == "random" else ""), how
-    limits: dict[str, Any] = {} if job.left() > COMPILING else {"interpreted": None}
     try:
-        with gr.budget(stop=job.stopping(0.5), **limits):
+        # What is left of the time for a request may be too short for the compiler.
+        seconds = max(LEAST, 0.5 * job.left())
+        with gr.budget(stop=job.is_gone, seconds=seconds, interpreted=None):
             return opponent.estimated(position, UNSOLVED)
     except OUT_OF_TIME:
         job.raise_if_gone()
