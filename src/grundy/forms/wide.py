@@ -21,7 +21,7 @@ class Wide(ABC):
     >>> import grundy as gr
     >>> board = gr.game("clobber:1x4").wide
     >>> list(board.moves(*board.pack("xo.o", "left")))
-    [(10, 2, 0)]
+    [(8, 2, 0)]
     """
 
     width: int
