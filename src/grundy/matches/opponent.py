@@ -98,6 +98,10 @@ class Opponent:
                 return self.estimated(position, str(error), begun)
         if solution.best is None and solution.outcome is Outcome.N:
             return self.estimated(position, "some move wins, but it is not known which", begun)
+        if solution.outcome is Outcome.P and solution.remoteness is None and _is_decided(position):
+            # Every move loses, and which one delays it is not known: the strong one is hardest.
+            resisting = self.estimated(position, "every move loses", begun)
+            return resisting._replace(note="", how="perfect")
         return Choice(solution.best or next(position.iter_moves(), None))
 
     def from_book(self, position: Position) -> Choice | None:
@@ -130,6 +134,11 @@ class Opponent:
         """Return a random legal move, all equally likely; None where the game is over."""
         moves = list(islice(position.iter_moves(), MOST_DRAWN))
         return self._chance.choice(moves) if moves else None
+
+
+def _is_decided(position: Position) -> bool:
+    """Return whether a loss is a loss: in a game with scores some lose by more than others."""
+    return not position.is_impartial and position.game.largest == 1 and not position.is_over
 
 
 def solved_within(position: Position, seconds: float) -> Solution:

@@ -105,7 +105,7 @@ class SearchedGame(CheckedRules):
         (1, 2)
         """
         wide, packed = self.wide, self.packed
-        state = args if self.spreads else args[0]  # type: ignore[attr-defined]
+        state = args if self.spreads else args[0]
         if wide is not None:
             return wide.evaluate(*wide.pack(state, LEFT))
         if self.game_kind == "partizan":

@@ -334,6 +334,8 @@ def _by_playouts(position: Position, meter: Meter, chance: Random) -> Strong | N
     rate = f"{50 + 50 * found.rate:.0f} % of {found.playouts:,} playouts"
     if found.lower == found.upper:
         return Strong(move, f"I see the end: {_standing(int(found.lower))}")
+    if not found.playouts:
+        return Strong(move, "I had no time to play on")
     return Strong(move, f"{rate} are won")
 
 

@@ -153,7 +153,7 @@ def search(
                     info[TOP] = top
                     info[NODES] = nodes
                     info[FRESH] = 1
-                    return written
+                    return int(written)
                 if written == 0:
                     known = 1
                     value = stuck * unit
