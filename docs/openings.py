@@ -1,8 +1,9 @@
 """The opening book of Connect Four 6x7, computed by the solver: `python -m docs.openings NOTES`.
 
 The book has what can arise while the computer follows it, as either player: its own replies are
-fixed, and the other side may play anything. A reply keeps the result of the position, win, tie or
-loss. A position that live play solves within `EASY` nodes has no entry, and nothing below it.
+fixed, and the other side may play anything. A reply keeps the result of the position; in a lost
+one it is the move nearest to the middle that does not lose at once. A position that a search from
+nothing solves within `EASY` nodes has no entry, and nothing below it is looked at.
 
 NOTES is a file of what is found so far, a line each, so that the work can be interrupted and goes
 on where it was; `--write` puts the whole book into the package. With `--check`, the entries of the
