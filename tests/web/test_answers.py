@@ -136,9 +136,9 @@ def test_the_program_says_when_its_move_is_not_the_best_one() -> None:
     chance = get(worker, "play", game="nim", position="3 4 5", seed="1", level="0")
     assert (chance["how"], "random move" in chance["because"]) == ("random", True)
     unseen = get(worker, "play", game="connect-four:6x7", seed="1")
-    assert (unseen["how"], "could not be solved" in unseen["because"]) == ("unknown", True)
+    assert (unseen["how"], unseen["because"]) == ("perfect", "from the opening book")
     sides = get(worker, "play", position="left domineering:8x8", seed="1")
-    assert sides["how"] == "unknown"
+    assert (sides["how"], " deep" in sides["because"]) == ("strong", True)
     over = get(worker, "play", game="nim", position="0")
     assert (over["move"], over["how"]) == (None, "perfect")
 

@@ -34,7 +34,9 @@ FILE = click.Path(dir_okay=False)
 )
 @click.option("--seed", type=int, help="Random seed of a level.")
 @click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), help="The most time for a question."
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    help="The most time for a question, and for a move of the program (3 s by default).",
 )
 @click.option("--record", type=FILE, help="Save the game to this file.")
 @click.option("--replay", type=FILE, help="Show the game in this file, with blunders marked.")
@@ -52,7 +54,10 @@ def command(
     replay: str | None,
     as_json: bool,
 ) -> None:
-    """Play against a perfect opponent: it wins as fast and loses as slowly as possible.
+    """Play against an opponent that is perfect where it sees to the end, and strong elsewhere.
+
+    A perfect move wins as fast and loses as slowly as possible. Of any other move it says "strong,
+    not perfect", and what it saw.
 
     \b
     grundy play nim 3 4 5
@@ -69,7 +74,7 @@ def command(
                 found = gr.read_record(replay, words, reader=position_of)
                 (show_data if as_json else show)(found.course)
             return
-        opponent = gr.Opponent(level, seed)
+        opponent = gr.Opponent(level, seed, **({} if seconds is None else {"seconds": seconds}))
         if two and (second or side or opponent.level < 1):
             raise click.UsageError(
                 "--two is for two people: do not combine it with --second, --as or --level"

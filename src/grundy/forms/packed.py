@@ -84,6 +84,13 @@ class Packed(ABC):
         """Guess the margin of the player to move: see `ScoringGame.order`."""
         return 0
 
+    def evaluate(self, number: int) -> int | None:
+        """Estimate the margin of the player to move, from here on; None where nothing is known.
+
+        See `ScoringGame.evaluate`. A form that says None says so everywhere.
+        """
+        return None
+
     def wins_at_once(self, number: int) -> bool:
         """Return True only where one move ends the game and wins by its `largest`."""
         return False

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, ClassVar
 
 from grundy.errors import UndefinedError
 from grundy.forms.states import State
+from grundy.forms.wide import Wide
 from grundy.rules.boards.places import connected
 from grundy.rules.boards.queens import around, passed, rays_of
 from grundy.rules.boards.stones import StonesGame
 from grundy.rules.boards.text_board import put
+from grundy.rules.boards.wide_stones import WideQueens
 from grundy.rules.turn import Turn
 
 OPENING = "...o..o.../........../........../o........o/........../........../x........x"
@@ -47,6 +50,11 @@ class Amazons(StonesGame):
         if self.row_lengths != (10,) * 10:
             raise UndefinedError(f"{self.text} has no opening position; {self._how()}")
         return self(OPENING)
+
+    @cached_property
+    def wide(self) -> Wide | None:
+        """The stones as numbers, for play on larger boards."""
+        return WideQueens.fitting(self.row_lengths)
 
     def after(self, board: str, own: str, other: str) -> Iterator[str]:
         """Yield the board after each move and shot of an amazon."""

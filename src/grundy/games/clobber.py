@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
-from grundy.rules.boards.places import connected
+from grundy.forms.wide import Wide
+from grundy.rules.boards.places import Squares, connected
 from grundy.rules.boards.stones import StonesGame
+from grundy.rules.boards.wide_stones import WideClobber
 
 
 class Clobber(StonesGame):
@@ -29,6 +32,13 @@ class Clobber(StonesGame):
     def start(self) -> Any:
         """The checkerboard; of a graph its two classes of vertices."""
         return self(self.checkerboard())
+
+    @cached_property
+    def wide(self) -> Wide | None:
+        """The stones as numbers, for play on larger boards."""
+        if not isinstance(self.layout, Squares):
+            return None
+        return WideClobber.fitting(self.row_lengths)
 
     def after(self, board: str, own: str, other: str) -> Iterator[str]:
         """Yield the board after each stone is moved onto each one beside it."""

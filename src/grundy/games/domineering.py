@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar
 
+from grundy.forms.wide import Wide
 from grundy.rules.boards.bars import BarGame
+from grundy.rules.boards.wide_bars import WideDominoes
 
 
 class Domineering(BarGame):
@@ -33,3 +36,8 @@ class Domineering(BarGame):
         "domineering:3x3,torus(.../.../...)",
     )
     lengths: ClassVar[tuple[int, ...]] = (2,)
+
+    @cached_property
+    def wide(self) -> Wide | None:
+        """The free squares as numbers, unless edges are joined."""
+        return None if self.surface else WideDominoes.fitting(self.rows, self.columns)

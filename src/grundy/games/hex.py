@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from grundy.forms.packed import Packed
 from grundy.forms.states import State
-from grundy.rules.boards.packed_cells import PackedCells
+from grundy.forms.wide import Wide
+from grundy.rules.boards.packed_cells import PackedCells, WideCells
 from grundy.rules.boards.squares import SquareBoard
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.turn import Turn
@@ -37,6 +38,11 @@ class Hex(SquareBoard, PartizanGame):
     def packed(self) -> Packed | None:
         """The boards as whole numbers, for searches."""
         return PackedCells.fitting(self.rows, self.columns)
+
+    @cached_property
+    def wide(self) -> Wide | None:
+        """The boards as two numbers, for play on larger ones."""
+        return WideCells.fitting(self.rows, self.columns)
 
     def left(self, board: str) -> Iterator[str]:
         """Yield the board with one more cell of Left."""

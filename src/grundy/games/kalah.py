@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Self
 from grundy.errors import ParameterError, PositionError
 from grundy.forms.packed import Packed
 from grundy.forms.states import State, whole_number
-from grundy.rules.boards.packed_houses import PackedHouses
+from grundy.forms.wide import Wide
+from grundy.rules.boards.packed_houses import PackedHouses, WideHouses
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.turn import Turn, to
 
@@ -73,6 +74,11 @@ class Kalah(ScoringGame):
     def packed(self) -> Packed | None:
         """The houses as whole numbers, for searches."""
         return PackedHouses.fitting(self.houses, self.seeds)
+
+    @cached_property
+    def wide(self) -> Wide | None:
+        """The houses as two numbers, for play with more seeds."""
+        return WideHouses.fitting(self.houses, self.seeds)
 
     def final(self, *seeds: int) -> int | None:
         """Return the difference of what is left, when a side is empty."""

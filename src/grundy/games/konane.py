@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
+from grundy.forms.wide import Wide
 from grundy.rules.boards.stones import StonesGame, ahead
 from grundy.rules.boards.text_board import put
+from grundy.rules.boards.wide_stones import WideJumps
 
 
 class Konane(StonesGame):
@@ -34,6 +37,11 @@ class Konane(StonesGame):
         row, column = (len(rows) - 1) // 2, max(len(rows[0]) // 2 - 1, 0)
         rows[row] = f"{rows[row][:column]}..{rows[row][column + 2 :]}"[: len(rows[0])]
         return self("/".join(rows))
+
+    @cached_property
+    def wide(self) -> Wide | None:
+        """The stones as numbers, for play on larger boards."""
+        return WideJumps.fitting(self.row_lengths)
 
     def after(self, board: str, own: str, other: str) -> Iterator[str]:
         """Yield the board after one jump, two, ... of each stone in each direction."""

@@ -25,7 +25,18 @@ RULES = ("moves", "final", "left", "right")
 
 WORDS = frozenset(
     (
-        *("name", "source", "examples", "in_words", "text", "arity", "loopy", "order", "derived"),
+        *(
+            "name",
+            "source",
+            "examples",
+            "in_words",
+            "text",
+            "arity",
+            "loopy",
+            "order",
+            "evaluate",
+            "derived",
+        ),
         *("parameters", "from_parameters", "digits_known", "form", "default_size", "most_squares"),
         *("accept", "states", "checked", "expect_count", "expect_settings", "problem", "before"),
         *("write", "read", "write_arguments", "show", "show_state", "describe", "node_text"),

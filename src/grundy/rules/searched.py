@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import PositionError
+from grundy.forms.packed import NO_NUMBER
 from grundy.rules.asking import service
 from grundy.rules.checked_rules import CheckedRules
-from grundy.rules.position import Position
+from grundy.rules.position import LEFT, Position
 from grundy.rules.term import Term
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from grundy.forms.layers import LayerRules
     from grundy.forms.packed import Packed
     from grundy.forms.states import State
+    from grundy.forms.wide import Wide
     from grundy.rules.position import Player
     from grundy.rules.turn import Turn
 
@@ -35,6 +37,7 @@ class SearchedGame(CheckedRules):
         "parts",
         "canonical",
         "packed",
+        "wide",
         "largest",
         "guess",
         "layer_rules",
@@ -88,6 +91,31 @@ class SearchedGame(CheckedRules):
     @property
     def packed(self) -> Packed | None:
         """The positions as whole numbers, where a game offers that: see `grundy.forms.packed`."""
+        return None
+
+    def evaluate(self, *args: Any) -> int | None:
+        """Estimate who is ahead, for play where the end is out of sight; None has no estimate.
+
+        It may be wrong, and no answer depends on it: see `grundy.Opponent`. In a scoring game it
+        estimates the margin of the player to move, from here on; in a partizan game how far Left is
+        ahead, whoever is to move. Where the game ends by a win of `largest`, any unit will do.
+
+        >>> import grundy as gr
+        >>> gr.game("konane:1x6").evaluate("xo.o.."), gr.game("kalah:2,2").evaluate(4, 2, 0, 2)
+        (1, 2)
+        """
+        wide, packed = self.wide, self.packed
+        state = args if self.spreads else args[0]
+        if wide is not None:
+            return wide.evaluate(*wide.pack(state, LEFT))
+        if self.game_kind == "partizan":
+            return None
+        number = NO_NUMBER if packed is None else packed.pack(state)
+        return None if packed is None or number == NO_NUMBER else packed.evaluate(number)
+
+    @property
+    def wide(self) -> Wide | None:
+        """The positions as rows of numbers, where a game offers that: see `grundy.forms.wide`."""
         return None
 
     def strong(self, start: Any = None, *, symmetry: bool = False) -> Any:

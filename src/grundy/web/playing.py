@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 
 CHANCE = "at this level it plays a random move now and then, and this is one"
-HIDDEN = "some move wins, but it is not known which, so it played a random one"
-AHEAD = "it looked a few moves ahead"
-AT_RANDOM = "it played a random move"
+BOOKED = "the computer plays from its opening book, without solving"
+LEAST = 0.3
+"""Seconds that a move gets where solving has taken all the time of the request."""
+
+UNSOLVED = "this game could not be solved in time"
 
 
 def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
@@ -31,10 +33,11 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
             f"who is to move? write left {position} or right {position} as the position, without a "
             "game"
         )
-    solution, reason = _solution(position, job)
     seed = int(query["seed"]) if "seed" in query else None
     opponent = gr.Opponent(query.get("level", "perfect"), seed)
-    move, how, note = _chosen(opponent, position, solution, job)
+    booked = opponent.from_book(position) if opponent.level == 1 else None
+    solution, reason = _solution(position, job) if booked is None else (None, BOOKED)
+    move, note, how = booked or _chosen(opponent, position, solution, job)
     told = {"how": how, "because": note}
     if move is None:
         return {"move": None, "position": _answer(position, job, reason), **told}
@@ -49,22 +52,19 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 def _chosen(
     opponent: gr.Opponent, position: gr.Position, solution: gr.Solution | None, job: Job
 ) -> tuple[gr.Move | None, str, str]:
-    """Return a move, how it was chosen, and why it is not the best if it may not be."""
+    """Return a move, why it is not the best if it may not be, and how it was chosen."""
     if solution is not None:
-        chosen = opponent.choose(position, solution)
-        if chosen.how == "perfect":
-            return chosen.move, "perfect", ""
-        return (chosen.move, "unknown", HIDDEN) if chosen.note else (chosen.move, "random", CHANCE)
+        move, note, how = opponent.choose(position, solution)
+        return move, note or (CHANCE if how == "random" else ""), how
     try:
-        # It was not solved with far more; but a few plies ahead there may be something to see.
-        with gr.budget(positions=1, stop=job.stopping(0.25)):
-            chosen = opponent.choose(position)
-        move, played = chosen.move, AHEAD if chosen.how == "ahead" else AT_RANDOM
+        # What is left of the time for a request may be too short for the compiler.
+        seconds = max(LEAST, 0.5 * job.left())
+        with gr.budget(stop=job.is_gone, seconds=seconds, interpreted=None):
+            return opponent.estimated(position, UNSOLVED)
     except OUT_OF_TIME:
         job.raise_if_gone()
         with gr.budget(stop=job.is_gone):
-            move, played = opponent.any_move(position), AT_RANDOM
-    return move, "unknown", f"this game could not be solved in time, so {played}"
+            return opponent.any_move(position), f"a random move: {UNSOLVED}", "random"
 
 
 def _solution(position: gr.Position, job: Job) -> tuple[gr.Solution | None, str]:

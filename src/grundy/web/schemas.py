@@ -233,7 +233,7 @@ GRAPH = record(
 REPLY = record(
     move={"anyOf": [{"$ref": "#/components/schemas/Move"}, {"type": "null"}]},
     position={"$ref": "#/components/schemas/Answer"},
-    how={"enum": ["perfect", "random", "unknown"]},
+    how={"enum": ["perfect", "strong", "random"]},
     because=TEXT,
 )
 

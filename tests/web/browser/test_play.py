@@ -380,7 +380,7 @@ def test_undo_makes_the_computer_wait(page: Page, url: str) -> None:
 def test_an_opponent_says_that_it_could_not_solve_the_position(page: Page, url: str) -> None:
     def answer(route: Route) -> None:
         found: dict[str, Any] = route.fetch().json()
-        route.fulfill(json={**found, "how": "unknown", "because": "some move wins"})
+        route.fulfill(json={**found, "how": "strong", "because": "some move wins"})
 
     page.route("**/api/play?*", answer)
     hurry(page)

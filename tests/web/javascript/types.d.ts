@@ -156,7 +156,7 @@ interface Opening {
 interface Reply {
   move: Move | null;
   position: Answer;
-  how: "perfect" | "random" | "unknown";
+  how: "perfect" | "strong" | "random";
   because: string;
 }
 interface Rule {

@@ -85,10 +85,10 @@ class Match:
 
     def _program(self) -> Any:
         with progress():
-            move, note = self.opponent.choose(self.course.position)
-        if note:
-            self.screen.note(note)
-        return move
+            chosen = self.opponent.choose(self.course.position)
+        if chosen.note:
+            self.screen.note(f"({chosen.note})")
+        return chosen.move
 
     def _person(self) -> Any:
         """Return the move that the person chose, None when they leave."""

@@ -71,10 +71,18 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
 
     Raises `NotLowered` with the reason.
     """
+    return lower_rows(rule, arity, arity, compiled=compiled)
+
+
+def lower_rows(rule: Callable[..., Any], arity: int, width: int, *, compiled: bool) -> Lowered:
+    """Return a rule of so many numbers whose options are rows of `width` numbers, in the same way.
+
+    Raises `NotLowered` with the reason.
+    """
     opened = Opened(rule)
     if len(opened.function.parameters) != arity:
         raise NotLowered("its states have another number of numbers")
-    return written(OptionWriter(opened, arity), environment_of(opened, compiled), compiled=compiled)
+    return written(OptionWriter(opened, width), environment_of(opened, compiled), compiled=compiled)
 
 
 def written(writer: OptionWriter, namespace: dict[str, Any], *, compiled: bool) -> Lowered:

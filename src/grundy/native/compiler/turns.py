@@ -84,6 +84,24 @@ def lower_state(rule: Callable[..., Any], *, compiled: bool) -> Any:
     return _lower_result(rule, ResultWriter, None, compiled)
 
 
+def lower_number(
+    rule: Callable[..., Any], arity: int, *, otherwise: int | None = None, compiled: bool
+) -> Any:
+    """Return a function of so many numbers as one of `function(state, out)`, for any of them.
+
+    >>> def sum_of(a, b):
+    ...     return a + b
+    >>> lower_number(sum_of, 2, compiled=False)([3, 4], [])
+    7
+
+    `otherwise` is what it returns for None.
+    """
+    opened = Opened(rule)
+    if len(opened.function.parameters) != arity:
+        raise NotLowered("its states have another number of numbers")
+    return ResultWriter(opened, otherwise).made_over_rows(compiled)
+
+
 def lower_truth(rule: Callable[..., Any], *, compiled: bool) -> Any:
     """Return a function that says yes or no as one that returns 1 or 0.
 
@@ -111,13 +129,19 @@ class ResultWriter(Arithmetic):
         super().__init__(opened)
         self.otherwise = otherwise
 
-    def made(self, arguments: Sequence[str], compiled: bool) -> Any:
-        """Return the function with these arguments."""
+    def made(self, arguments: Sequence[str], compiled: bool, before: Sequence[str] = ()) -> Any:
+        """Return the function with these arguments, which begins with the lines `before`."""
         self.opened.check()
-        lines = self.lines(self.opened.function.body)
+        lines = [*before, *self.lines(self.opened.function.body)]
         if self.otherwise is not None:
             lines.append(f"return {self.otherwise}")
         return made(arguments, lines, environment_of(self.opened, compiled), compiled=compiled)
+
+    def made_over_rows(self, compiled: bool) -> Any:
+        """Return the function of an array of numbers, and of one that it does not use."""
+        names = self.opened.function.parameters
+        before = [f"{name} = grundy_int(grundy_state[{d}])" for d, name in enumerate(names)]
+        return self.made(["grundy_state", "grundy_out"], compiled, before)
 
     def statement(self, node: Statement) -> list[str]:
         """Return one statement, written anew."""

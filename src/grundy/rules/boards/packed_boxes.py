@@ -184,6 +184,10 @@ class PackedBoxes(Packed):
         free = self.lines & ~number
         return ones(self.before_or_above(number) & free) + ones(self.after_or_below(number) & free)
 
+    def evaluate(self, number: int) -> int:
+        """Estimate by the boxes that the player to move can complete at once."""
+        return self.order(number)
+
     def mirrored(self, number: int, way: int) -> int:
         """Return the image of a board upside down, from behind, or in a diagonal."""
         image = number & self.stays[way]

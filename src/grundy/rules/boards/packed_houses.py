@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.forms.packed import NO_NUMBER, Packed
+from grundy.forms.wide import Wide
 from grundy.rules.turn import Turn, to
 
 MOST_BITS = 62
@@ -122,3 +123,80 @@ class PackedHouses(Packed):
             far = self.houses - house % self.houses
             left += (number >> house * self.width & self.room) * (self.weight + far)
         return self.whole - left
+
+
+class WideHouses(Wide):
+    """The houses of each player in a number of their own, for more seeds."""
+
+    width = 2
+    gains = True
+
+    def __init__(self, houses: int, seeds: int) -> None:
+        self.houses = houses
+        self.bits = (2 * houses * seeds).bit_length()
+        self.room = (1 << self.bits) - 1
+        self.each = sum(1 << house * self.bits for house in range(houses))
+
+    @classmethod
+    def fitting(cls, houses: int, seeds: int) -> WideHouses | None:
+        """Return the form of a board, or None where not every field can hold all seeds."""
+        found = cls(houses, seeds)
+        return found if houses * found.bits <= MOST_BITS else None
+
+    def pack(self, state: tuple[int, ...], player: str | None) -> tuple[int, ...]:
+        """Return what lies in the houses of the player to move, and of the other."""
+        mine, theirs = state[: self.houses], state[self.houses :]
+        return self.side(mine), self.side(theirs)
+
+    def side(self, seeds: tuple[int, ...]) -> int:
+        """Return the number of one side."""
+        return sum(min(count, self.room) << h * self.bits for h, count in enumerate(seeds))
+
+    def moves(self, mine: int, theirs: int) -> Iterator[tuple[int, ...]]:
+        """Yield gain, whether the mover moves again, and what sowing each house leaves."""
+        store = self.houses
+        ring = 2 * store + 1
+        for house in range(store):
+            hand = mine >> house * self.bits & self.room
+            if hand != 0:
+                gain = hand // ring
+                own = mine - (hand << house * self.bits) + gain * self.each
+                other = theirs + gain * self.each
+                last = house
+                for _ in range(hand % ring):
+                    last = last + 1 if last + 1 < ring else 0
+                    if last < store:
+                        own += 1 << last * self.bits
+                    elif last == store:
+                        gain += 1
+                    else:
+                        other += 1 << (last - store - 1) * self.bits
+                if last == store:
+                    yield gain, 1, own, other
+                else:
+                    if last < store and own >> last * self.bits & self.room == 1:
+                        across = (store - 1 - last) * self.bits
+                        taken = other >> across & self.room
+                        other -= taken << across
+                        own -= 1 << last * self.bits
+                        gain += 1 + taken
+                    yield gain, 0, other, own
+
+    def final(self, mine: int, theirs: int) -> int | None:
+        """Return the difference of what is left, when a side is empty."""
+        if mine != 0 and theirs != 0:
+            return None
+        return self.total(mine) - self.total(theirs)
+
+    def total(self, side: int) -> int:
+        """Return the seeds in the houses of a side."""
+        seeds = 0
+        while side != 0:
+            seeds += side & self.room
+            side >>= self.bits
+        return seeds
+
+    def evaluate(self, mine: int, theirs: int) -> int:
+        """Estimate by the seeds on both sides: half of those on one's own are to come in time."""
+        more = self.total(mine) - self.total(theirs)
+        return more // 2 if more > 0 else -(-more // 2)

@@ -20,6 +20,9 @@ MOST_BITS = 62
 EARLY = 4
 """On which part of a full board a search looks for images: later they seldom come up."""
 
+THREAT = 6
+"""What a square counts that would complete a line, where each open line counts one."""
+
 LINE = 4
 """Discs in a row that win connect four."""
 
@@ -84,6 +87,22 @@ class PackedLines(Packed):
     def threats(self, stones: int, free: int) -> int:
         """Return how many such squares there are."""
         return self.ones(self.gaps(stones, free))
+
+    def compared(self, mine: int, theirs: int, board: int) -> int:
+        """Return how much better the player to move stands, by open lines and by threats."""
+        free = board & ~(mine | theirs)
+        threats = self.threats(mine, free) - self.threats(theirs, free)
+        return self.open_lines(mine | free) - self.open_lines(theirs | free) + THREAT * threats
+
+    def open_lines(self, squares: int) -> int:
+        """Return how many lines lie on these squares."""
+        count = 0
+        for way in range(len(self.sides)):
+            line = squares
+            for span in self.spans:
+                line &= line >> span * self.sides[way]
+            count += self.ones(line & self.begins[way])
+        return count
 
     def ones(self, bits: int) -> int:
         """Return how many ones a number has; the compiler knows this loop for what it is."""
@@ -205,6 +224,10 @@ class PackedRows(PackedLines):
         """Return whether one stone more makes a row."""
         mine = number & self.board
         return self.gaps(mine, self.board & ~(mine | number >> self.squares)) != 0
+
+    def evaluate(self, number: int) -> int:
+        """Estimate by the lines that are still open, and the squares that would complete one."""
+        return self.compared(number & self.board, number >> self.squares, self.board)
 
     def order(self, number: int) -> int:
         """Guess by the squares on which the other player threatens to make a row."""
@@ -385,6 +408,11 @@ class PackedDrops(PackedLines):
         filled = self.filled(number)
         stones = filled >> 1 & self.inner
         return self.gaps(stones & number, (filled ^ stones) & self.inner) != 0
+
+    def evaluate(self, number: int) -> int:
+        """Estimate by the lines that are still open, and the squares that would complete one."""
+        stones = self.filled(number) >> 1 & self.inner
+        return self.compared(stones & number, stones & ~number, self.inner)
 
     def order(self, number: int) -> int:
         """Guess by the squares on which a stone of the other player would make a row."""

@@ -212,6 +212,12 @@ class PackedPawns(Packed):
         targets = self.ahead(mine, theirs)
         return ones(mine) + ones(targets) + ones(targets & theirs)
 
+    def evaluate(self, number: int) -> int:
+        """Estimate by what each player could do: by pawns, steps, and above all captures."""
+        turned = self.flipped(number)
+        exchanged = turned >> self.squares & self.board | (turned & self.board) << self.squares
+        return self.order(number) - self.order(exchanged)
+
     def canonical(self, number: int) -> int:
         """Return the smaller of the board and its mirror image, with white to move."""
         pawns = number & self.turn - 1

@@ -608,7 +608,7 @@ class CompiledSearch(Search):
         self._form = number_form(position)
         self._root = self._form.key(position)
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
-        search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
+        search = NumberSearch(number_rules(self._form, self._root)) if kept is None else kept
         search.final = self._form.final
         self._most = most
         super().__init__(position, search.on(meter, most), meter)
@@ -721,7 +721,8 @@ def _most(limit: int | None, most: int) -> int:
     return most if limit is None else min(limit, most)
 
 
-def _rules(form: KeyForm, root: int) -> NumberRules:
+def number_rules(form: KeyForm, root: int) -> NumberRules:
+    """Return the compiled rules of a game whose positions are numbers, and what helps a search."""
     compiled, largest = form.compiled(root), form.game.largest
     enough = _sufficient(form) if compiled.moves.width > 1 else None
     if enough is not None:

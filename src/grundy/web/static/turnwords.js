@@ -80,11 +80,11 @@ export function lapseWords(match, attempt) {
 export function howWords(how, open) {
   if (!how || how.how === "perfect") return null;
   if (open && how.because) return h("p", { class: "muted" }, `Computer: ${how.because}.`);
-  return how.how === "unknown"
+  return how.how === "strong"
     ? h(
         "p",
         { class: "muted" },
-        "The computer could not solve this position: its move may be a random one.",
+        "The computer could not solve this position: its move is strong, not perfect.",
       )
     : null;
 }
@@ -97,7 +97,7 @@ export function unsolvedWords(match) {
     "p",
     { class: "muted" },
     match.withComputer
-      ? "Not solved within the time limit: the computer moves at random until it is."
+      ? "Not solved within the time limit: the computer plays strongly, not perfectly, until it is."
       : "Not solved within the time limit: what the moves are worth is not known.",
     elsewhere,
   );
