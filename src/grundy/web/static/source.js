@@ -141,7 +141,7 @@ export function embeddedSource(given) {
     return {
       move: made,
       position: answer({ position: made.to }),
-      how: perfect ? (known ? "perfect" : "unknown") : "random",
+      how: perfect && known ? "perfect" : "random",
       because,
     };
   }
