@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from itertools import product
-from math import gcd, inf
+from math import inf
 from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,7 +22,10 @@ from grundy.limits.budget import running_meter
 from grundy.proofs import checker
 from grundy.proofs.boxes import grundy_values, outcomes
 from grundy.proofs.learning import Automaton
+from grundy.proofs.lines import Line, line_above, line_through
+from grundy.proofs.pieces import by_pieces
 from grundy.proofs.proving import Proved, certificate_of
+from grundy.proofs.saying import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -40,6 +43,10 @@ POINTS = 5
 
 MOST_CLASSES = 24
 
+SHOWN, WINDOWS = (3, 11), 3
+"""Parameters of a class, counted from its first one, from which a formula is guessed, and periods
+of a row that has no window."""
+
 FURTHER, LOOKED_AT = (9, 17, 31, 40), 200
 """Parameters and places, besides those it was learnt from, that refute most wrong automata."""
 
@@ -56,45 +63,6 @@ MOST_TIMES = 6
 
 STEPS = 30_000_000
 """Steps that the proof of one class may take."""
-
-
-class Line(NamedTuple):
-    """A number that is linear in the parameter: (slope · t + constant) / over."""
-
-    slope: int
-    constant: int
-    over: int = 1
-
-    def at(self, t: int) -> int:
-        """Return the number for a parameter."""
-        return (self.slope * t + self.constant) // self.over
-
-    def times(self, factor: int) -> Line:
-        """Return the line, multiplied.
-
-        >>> Line(3, 1, 2).times(2)
-        Line(slope=3, constant=1, over=1)
-        """
-        common = gcd(self.over, factor)
-        factor //= common
-        return Line(factor * self.slope, factor * self.constant, self.over // common)
-
-    def text(self, name: str) -> str:
-        """Return the line as an expression.
-
-        >>> Line(2, 3).text("t"), Line(0, 3).text("t"), Line(1, -2).text("t")
-        ('2*t + 3', '3', 't - 2')
-        >>> Line(3, 1, 2).text("t")
-        '(3*t + 1) // 2'
-        """
-        if self.over > 1:
-            return f"({Line(self.slope, self.constant).text(name)}) // {self.over}"
-        if not self.slope:
-            return str(self.constant)
-        times = name if self.slope == 1 else f"{self.slope}*{name}"
-        if not self.constant:
-            return times
-        return f"{times} {'+' if self.constant > 0 else '-'} {abs(self.constant)}"
 
 
 class Repeat(NamedTuple):
@@ -129,19 +97,6 @@ def repeat_in(told: Sequence[int]) -> Repeat | None:
     while place < size and turned[place] == turned[place - length]:
         place += 1
     return Repeat(size - place, length)
-
-
-def line_through(points: Sequence[tuple[int, int]]) -> Line | None:
-    """Return the line through points; None where there is none.
-
-    >>> line_through([(1, 5), (2, 7), (4, 11)]), line_through([(1, 2), (3, 5), (5, 8)])
-    (Line(slope=2, constant=3, over=1), Line(slope=3, constant=1, over=2))
-    """
-    (x, y), (x2, y2) = points[0], points[-1]
-    common = gcd(y2 - y, x2 - x)
-    slope, over = (y2 - y) // common, (x2 - x) // common
-    line = Line(slope, over * y - slope * x, over)
-    return line if all(slope * a + line.constant == over * b for a, b in points) else None
 
 
 def parameters_of(rule: RuleText) -> tuple[str, ...]:
@@ -206,6 +161,23 @@ class ProvedClass:
     parameters: ClassOfParameters
     proof: Proved
 
+    @property
+    def formula(self) -> str:
+        """What the formula says, in words; empty where there is none."""
+        certificate = self.proof.certificate
+        if certificate["claim"] is None:
+            return ""
+        said = in_words(certificate["claim"], "base 2", certificate["about"])
+        where = ""
+        for number, (place, level, length, start) in certificate.get("windows", {}).items():
+            where = f"with {place} = {number} mod ({length}), "
+            if start != "0":
+                where = f"with {number} = {start} + ({length})·({level} − 1) + {place}, "
+                where += f"or {number} = {place} and {level} = 0, "
+        if certificate["about"] == "grundy":
+            return f"{where}the value is {said}"
+        return f"{where}P exactly when {said}"
+
 
 @dataclass(frozen=True)
 class ProvedFamily:
@@ -234,15 +206,16 @@ class ProvedFamily:
         return all(any(one.parameters.has(t) for one in self.classes) for t in range(first, last))
 
     @property
-    def periods(self) -> str:
-        """The period of each class, in words."""
+    def sentences(self) -> tuple[str, ...]:
+        """What was proved of each class, in words: the period, and the formula if there is one."""
         name = self.parameter
         told = []
-        for one in (each.parameters for each in self.classes):
-            start = one.start.text(name)
+        for each in self.classes:
+            one, start = each.parameters, each.parameters.start.text(name)
             after = "" if start == "0" else f" from {self.number} = {start} on"
-            told.append(f"for {one.where(name)} with period {one.period.text(name)}{after}")
-        return "; ".join(told)
+            formula = f"; {each.formula}" if each.formula else ""
+            told.append(f"{one.where(name)}: period {one.period.text(name)}{after}{formula}")
+        return tuple(told)
 
     @property
     def number(self) -> str:
@@ -352,7 +325,7 @@ class Family:
             if repeat is None or repeat.length != period.at(t):
                 break
             fitting.append((t, repeat.start))
-        start = _line_above(fitting[::-1])
+        start = line_above(fitting[::-1])
         return ClassOfParameters(modulus, rest, fitting[-1][0], period, start)
 
     # Proofs ---------------------------------------------------------------------------------------
@@ -395,8 +368,34 @@ class Family:
                     if refused.step not in WRONG_GUESS:
                         break
                 else:
+                    certificate["claim"] = self._proved_claim(one, certificate)
                     return ProvedClass(one, Proved(certificate, automaton))
         return why
+
+    def _proved_claim(self, one: ClassOfParameters, certificate: dict[str, Any]) -> str | None:
+        """Return a formula by pieces that says the same as the automaton; None where none does."""
+        shown = range(one.first + SHOWN[0], one.first + SHOWN[1])
+        starts: dict[int, Sequence[int]] = {}
+        periods: dict[int, Sequence[int]] = {}
+        for t in (one.modulus * s + one.rest for s in shown):
+            start, length = one.start.at(t), (one.length or one.period).at(t)
+            if one.length is None:
+                start, length = 0, start + WINDOWS * length
+            row = self.worths(t, start + length)
+            starts[t], periods[t] = row[:start], row[start : start + length]
+        values = self.about == "grundy"
+        place, level = certificate.get("windows", {}).get(self.number, (self.number, ""))[:2]
+        claim = by_pieces(periods, self.parameter, place, values=values)
+        if claim and any(starts.values()):
+            first = by_pieces(starts, self.parameter, place, values=values)
+            claim = f"({first}) if {level} == 0 else ({claim})" if first else ""
+        if not claim:
+            return None
+        try:
+            checker.Proof({**certificate, "claim": claim}, checker.Budget(STEPS)).claim()
+        except checker.Refused:
+            return None
+        return claim
 
     def _fits(self, one: ClassOfParameters, automaton: Automaton) -> bool:
         """Return whether an automaton is right at larger parameters, some places by chance."""
@@ -440,15 +439,6 @@ class Family:
 
 def _free(names: tuple[str, ...], taken: tuple[str, ...]) -> list[str]:
     return [name for name in names if name not in taken][:2]
-
-
-def _line_above(points: Sequence[tuple[int, int]]) -> Line:
-    """Return a line that no point is above, as steep as the second half of them."""
-    if not any(y for _, y in points):
-        return Line(0, 0)
-    (t, y), (t2, y2) = points[len(points) // 2], points[-1]
-    slope = max(0, -(-(y2 - y) // (t2 - t))) if t2 > t else 0
-    return Line(slope, max(y - slope * t for t, y in points))
 
 
 class _Learner:

@@ -187,9 +187,13 @@ class ForAll:
             return (
                 f"{self.game}: nothing is claimed of all its {what} ({self.status}: {self.reason})"
             )
-        where = f" with {self.family.covered}" if self.family else ""
+        where, words = "", self.words
+        if self.family is not None:
+            where = f" with {self.family.covered}"
+            words = f"the {what} repeat in {self.family.number}"
+            words += "".join(f"\n  {sentence}" for sentence in self.family.sentences)
         return (
-            f"{self.game}: {self.words}\n"
+            f"{self.game}: {words}\n"
             f"  proved    for all positions{where}, by {self.by}\n"
             f"  believed  besides the rules: {self.believed}"
         )
@@ -278,7 +282,7 @@ def _of_family(
     if best is None or not any(one.parameters.period.slope for one in best.classes):
         return None
     what = "Grundy values" if question == "grundy" else "P-positions"
-    words = f"the {what} repeat, {best.periods}"
+    words = f"the {what} repeat in {best.number}. " + ". ".join(best.sentences)
     proof = best.classes[0].proof
     answer = ForAll(game.text, question, "proved", "", proof, words, proof.believed, family=best)
     inquiry_of(game).add("automaton", f"all {what}", "proved", answer.by)
