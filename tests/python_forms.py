@@ -116,6 +116,23 @@ def pop_and_append(n: int) -> Iterator[int]:
             yield n - d
 
 
+def lists_of_ranges(n: int) -> Iterator[int]:
+    """Change a list that was made from a range."""
+    row = list(range(n))
+    row.append(n // 2)
+    while row:
+        low = row.pop()
+        if low % 3 and low < n:
+            yield low
+
+
+def rows_side_by_side(n: int) -> Iterator[int]:
+    """Go through two rows at once, which may differ in length."""
+    for low, high in zip(range(n), range(1, n // 2 + 1)):  # noqa: B905 - as in a contest
+        if (low + high) % 3:
+            yield low
+
+
 def lists_added(n: int) -> list[int]:
     found = []
     for k in (1, 4):

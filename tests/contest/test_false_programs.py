@@ -238,6 +238,24 @@ def test_distinct_options_and_ways_are_counted(
     assert found == ["".join(f"{count}\n" for count in wanted)]
 
 
+CUT = """
+def cut(row):
+    if len(row) > 1:
+        yield row[1:]
+        yield row[:-1]
+"""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_pieces_of_a_row_with_the_same_items_are_one_option(lang: str, tmp_path: Path) -> None:
+    (tmp_path / "cut.py").write_text(CUT, encoding="utf-8")
+    given = ["2 5 5\n", "2 5 6\n", "3 1 1 1\n", "4 1 2 1 2\n"]
+    for show, wanted in (("moves", "1 2 0 2"), ("ways", "2 2 0 2")):
+        arguments = [f"{tmp_path}/cut.py:cut", "--input", "k row[k]", "--print", show]
+        found = outputs([*arguments, "--tests", "one"], given, tmp_path, lang)
+        assert "".join(found).split() == wanted.split()
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_moves_are_counted_in_misere_play(lang: str, rules: str, tmp_path: Path) -> None:
     arguments = ["misere", f"{rules}:twice", "--input", "n", "--print", "ways"]

@@ -10,7 +10,17 @@ import pytest
 
 import grundy as gr
 from grundy.native.compiler.lowering import lower
-from tests.python_forms import RULES, errors, is_not_none, items_assigned
+from tests.python_forms import (
+    RULES,
+    errors,
+    is_not_none,
+    items_assigned,
+    rows_that_begin_anew,
+    rows_that_go_on,
+)
+
+ROWS_OF_ROWS = (rows_that_begin_anew, rows_that_go_on)
+"""Rules with rows in a row, which Numba does not take: they run as plain Python."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +73,11 @@ def test_some_are_compiled(rule: Any) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: str(rule.__name__))
 def test_all_are_compiled(rule: Any) -> None:
-    _compiled(rule)
+    if rule in ROWS_OF_ROWS:
+        with pytest.raises(AssertionError, match="search"):
+            _compiled(rule)
+    else:
+        _compiled(rule)
 
 
 def test_a_number_that_may_be_none_does_not_overflow() -> None:

@@ -25,10 +25,15 @@ ROW = "list[int]"
 
 
 def with_rows(search: Search) -> Search:
-    """Return the search over ends of rows where the rules do nothing else with them."""
+    """Return the search over ends of rows where the rules do nothing else with them.
+
+    Not where different options are counted: other ends of a row may have the same items.
+    """
     model = search.model
     names = [name for name, kind in zip(model.names, search.kinds, strict=True) if kind == ROW]
     if not names or search.ask.loops or search.ask.is_sum or search.engine == "label":
+        return search
+    if search.show == "moves":
         return search
     try:
         cut = {role: _cut(model, role, names) for role in model.rules}

@@ -342,6 +342,12 @@ class _Plain:
                 Call(("list" | "tuple"), (Collect("list" | "each", item, loops),), ()),
             ) if name not in names_in(value):
                 self.collected(name, "list", item, loops, out)
+            case (
+                (Name(name),),
+                Call("list" | "tuple", (Call("range" | "enumerate" | "zip" | "map") as many,), ()),
+            ) if name not in names_in(value):
+                out.append(Assign((Name(name),), Row("list", ())))
+                self.append_all(name, many, out)
             case (Row(_, items),), Row(_, values) if len(items) == len(values) and not any(
                 isinstance(one, Star) for one in (*items, *values)
             ):
@@ -486,8 +492,11 @@ class _Plain:
                 first = start[0] if start else dict(keywords).get("start", Number(0))
                 self.counted(target, self.steady((row, first), out, rebound), then, out)
                 return
-            case Call("zip", rows, ()):
-                self.zipped(target, self.steady(rows, out, rebound), then, out)
+            case Call("zip", rows, () | (("strict", Truth(False)),)):
+                ranges = [isinstance(one, Call) and one.name == "range" for one in rows]
+                pairs = zip(rows, ranges, strict=True)
+                listed = tuple(self.listed(row, out) if one else row for row, one in pairs)
+                self.zipped(target, self.steady(listed, out, rebound), then, out)
                 return
             case Call("reversed", (Call("range", arguments, ()),), ()):
                 over = self.backward(arguments, out)
@@ -496,6 +505,8 @@ class _Plain:
                 over = Collect("each", Call(called, (each,)), (Loop(each, row),))
                 self.through(target, over, then, out, body)
                 return
+            case Call("enumerate" | "zip" | "map" as called):
+                _refuse(over, f"calls {called} in a way that programs have not; write a loop")
             case Method(table, "items", (), ()):
                 self.items(target, table, then, out)
                 return
