@@ -264,7 +264,7 @@ def test_a_family_answers_and_certifies(tmp_path: Any) -> None:
     assert told.positions > 1_000
     assert "period t + 1" in told.claim
     assert checker.answer(str(tmp_path / "family.cert")).startswith("proved")
-    with pytest.raises(gr.UndefinedError, match="t = 0"):
+    with pytest.raises(gr.UndefinedError, match=r"\(5, 0\) out"):
         found.outcome(5, 0)
 
 
@@ -291,6 +291,27 @@ def test_claims_with_remainders_by_parameters() -> None:
     assert not gr.check_claim(rule, "n % (k+2) != 0").holds
     two = "rule: (a, b; k) -> (a-j, b) for j in range(1, k+1); (a, b-j) for j in range(1, k+1)"
     assert gr.check_claim(two, "a % (k+1) != b % (k+1)").status == "proved"
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_family_with_two_parameters(misere: bool) -> None:
+    """Take p to q, for all p and q, against the definition."""
+    game = gr.game("subtraction:p-q")
+    found = gr.prove(game.misere if misere else game)
+    assert found.covered == ("0 < p < q" if misere else "0 < p ≤ q")
+    for p in range(1, 6):
+        for q in range(p + misere, 9):
+            won: list[bool] = []
+            for n in range(4 * (p + q)):
+                options = [won[n - k] for k in range(p, q + 1) if k <= n]
+                won.append(not all(options) or (misere and not options))
+                assert (found.outcome(n, p, q) is gr.Outcome.N) == won[n]
+    assert found.outcome(10**40 * (10**9 + 7) + 10**8, 10**8 + 1, 9 * 10**8 + 6) is (
+        gr.Outcome.N if misere else gr.Outcome.P
+    )
+    with pytest.raises(gr.UndefinedError, match="it holds for 0 < p"):
+        found.outcome(5, 3, 1)
+    assert "period p + q" in gr.verify(gr.certificate(found)).claim
 
 
 def test_forged_classes_are_refused() -> None:

@@ -13,16 +13,14 @@ from itertools import product
 from math import inf
 from random import Random
 from time import process_time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from grundy.forms.rule.clauses import Clause, RuleText
-from grundy.forms.rule.expression import Name, Number, changed, put
-from grundy.languages.python import rule_text
+from grundy.forms.rule.clauses import RuleText
 from grundy.limits.budget import running_meter
 from grundy.proofs import checker
-from grundy.proofs.boxes import grundy_values, outcomes
 from grundy.proofs.learning import Automaton
 from grundy.proofs.lines import Line, line_above, line_through
+from grundy.proofs.parameters import Games, Repeat, repeat_in
 from grundy.proofs.pieces import by_pieces
 from grundy.proofs.proving import Proved, certificate_of
 from grundy.proofs.saying import in_words
@@ -63,55 +61,6 @@ MOST_TIMES = 6
 
 STEPS = 30_000_000
 """Steps that the proof of one class may take."""
-
-
-class Repeat(NamedTuple):
-    """A sequence repeats from `start` on with a period `length`."""
-
-    start: int
-    length: int
-
-
-def repeat_in(told: Sequence[int]) -> Repeat | None:
-    """Return the least period of the second half of a sequence, and where it begins.
-
-    >>> repeat_in([5, 0, 1, 2] + [n % 3 for n in range(30)])
-    Repeat(start=1, length=3)
-
-    None where the period is not there three times over.
-    """
-    size = len(told)
-    turned = told[::-1]
-    longest = [0] * size  # the longest border of each beginning, as Knuth, Morris and Pratt have it
-    half = size // 2
-    at = 0
-    for place in range(1, half):
-        while at and turned[place] != turned[at]:
-            at = longest[at - 1]
-        at += turned[place] == turned[at]
-        longest[place] = at
-    length = half - longest[half - 1]
-    if 3 * length > half:
-        return None
-    place = half
-    while place < size and turned[place] == turned[place - length]:
-        place += 1
-    return Repeat(size - place, length)
-
-
-def parameters_of(rule: RuleText) -> tuple[str, ...]:
-    """Return the names of the numbers that no move changes, where some other is changed.
-
-    >>> from grundy.rules.notation.rule_text import read_rule
-    >>> parameters_of(read_rule("(n, k) -> (n-j, k) for j in range(1, k+1)"))
-    ('k',)
-    """
-    kept = tuple(
-        name
-        for place, name in enumerate(rule.names)
-        if all(state[place] == Name(name) for one in rule.clauses for state in one.states)
-    )
-    return kept if len(kept) < len(rule.names) else ()
 
 
 @dataclass(frozen=True)
@@ -243,49 +192,14 @@ class ProvedFamily:
         return {**shared, "classes": classes}
 
 
-class Family:
-    """A rule on one number with one parameter: its games, one by one, are computed when needed."""
+class Family(Games):
+    """A rule on one number with one parameter, all of whose games are to be proved at once."""
 
     def __init__(
         self, rule: RuleText, parameter: str, about: About = "outcome", *, misere: bool = False
     ) -> None:
-        self.rule, self.parameter, self.about, self.misere = rule, parameter, about, misere
-        self.place = rule.names.index(parameter)
-        self.number = rule.names[1 - self.place]
-        self._known: dict[int, Sequence[int]] = {}
-
-    def worths(self, t: int, size: int) -> Sequence[int]:
-        """Return the worths of a game's first positions: values, or 0 for P and 1 for N."""
-        known = self._known.get(t, b"")
-        if len(known) < size:
-            running_meter().check()
-            size = max(size, 2 * len(known))
-            rule = self._game(t)
-            if self.about == "grundy":
-                known = grundy_values(rule, size).worths
-            else:
-                known = outcomes(rule, size, misere=self.misere).worths
-            self._known[t] = known
-        return known
-
-    def _game(self, t: int) -> RuleText:
-        """Return the rule with a number in the place of the parameter."""
-        given = put({self.parameter: Number(t)})
-
-        def settled(clause: Clause) -> Clause:
-            states = tuple((changed(state[1 - self.place], given),) for state in clause.states)
-            loops = tuple(
-                replace(
-                    loop,
-                    over=changed(loop.over, given),
-                    tests=tuple(changed(test, given) for test in loop.tests),
-                )
-                for loop in clause.loops
-            )
-            return replace(clause, states=states, loops=loops)
-
-        rule = RuleText("", (self.number,), tuple(map(settled, self.rule.clauses)))
-        return replace(rule, text=rule_text(rule))
+        super().__init__(rule, (parameter,), about, misere=misere)
+        self.parameter, self.place = parameter, rule.names.index(parameter)
 
     # Classes --------------------------------------------------------------------------------------
 
@@ -309,7 +223,7 @@ class Family:
         return best
 
     def _repeat(self, t: int) -> Repeat | None:
-        return repeat_in(self.worths(t, NUMBERS_EACH * t + NUMBERS))
+        return repeat_in(self.worths((t,), NUMBERS_EACH * t + NUMBERS))
 
     def _class(
         self, told: dict[int, Repeat | None], modulus: int, rest: int
@@ -375,19 +289,19 @@ class Family:
     def _proved_claim(self, one: ClassOfParameters, certificate: dict[str, Any]) -> str | None:
         """Return a formula by pieces that says the same as the automaton; None where none does."""
         shown = range(one.first + SHOWN[0], one.first + SHOWN[1])
-        starts: dict[int, Sequence[int]] = {}
-        periods: dict[int, Sequence[int]] = {}
+        starts: dict[tuple[int, ...], Sequence[int]] = {}
+        periods: dict[tuple[int, ...], Sequence[int]] = {}
         for t in (one.modulus * s + one.rest for s in shown):
             start, length = one.start.at(t), (one.length or one.period).at(t)
             if one.length is None:
                 start, length = 0, start + WINDOWS * length
-            row = self.worths(t, start + length)
-            starts[t], periods[t] = row[:start], row[start : start + length]
+            row = self.worths((t,), start + length)
+            starts[t,], periods[t,] = row[:start], row[start : start + length]
         values = self.about == "grundy"
         place, level = certificate.get("windows", {}).get(self.number, (self.number, ""))[:2]
-        claim = by_pieces(periods, self.parameter, place, values=values)
+        claim = by_pieces(periods, [self.parameter], place, values=values)
         if claim and any(starts.values()):
-            first = by_pieces(starts, self.parameter, place, values=values)
+            first = by_pieces(starts, [self.parameter], place, values=values)
             claim = f"({first}) if {level} == 0 else ({claim})" if first else ""
         if not claim:
             return None
@@ -518,7 +432,7 @@ class _Learner:
             if place >= (start if is_start else length):
                 return False
             n += 0 if is_start else start
-        worth = self.family.worths(t, n + 1)[n]
+        worth = self.family.worths((t,), n + 1)[n]
         return worth == numbers[2] if self.values else not worth
 
 

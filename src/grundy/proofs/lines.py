@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,6 +60,58 @@ def line_through(points: Sequence[tuple[int, int]]) -> Line | None:
     slope, over = (y2 - y) // common, (x2 - x) // common
     line = Line(slope, over * y - slope * x, over)
     return line if all(slope * a + line.constant == over * b for a, b in points) else None
+
+
+class Plane(NamedTuple):
+    """A number that is linear in several parameters, with whole numbers."""
+
+    slopes: tuple[int, ...]
+    constant: int
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return it as an expression.
+
+        >>> Plane((1, 2), -1).text("pq"), Plane((0, 0), 3).text("pq"), Plane((-1, 1), 0).text("pq")
+        ('p + 2*q - 1', '3', '-p + q')
+        """
+        found = ""
+        for number, name in [*zip(self.slopes, names, strict=True), (self.constant, "")]:
+            if not number:
+                continue
+            size = f"{abs(number)}*{name}" if name and abs(number) > 1 else name or abs(number)
+            sign = "-" if number < 0 else "+"
+            found += f" {sign} {size}" if found else f"{sign.strip('+')}{size}"
+        return found or "0"
+
+
+def plane_through(points: Sequence[tuple[tuple[int, ...], int]]) -> Plane | None:
+    """Return the plane through points; None where there is none, or not one alone.
+
+    >>> plane_through([((1, 1), 2), ((1, 2), 3), ((2, 2), 4), ((3, 5), 8)])
+    Plane(slopes=(1, 1), constant=0)
+    """
+    (origin, first), size = points[0], len(points[0][0])
+    rows: list[list[Fraction]] = []
+    for place, number in points[1:]:
+        row = [Fraction(x - y) for x, y in zip((*place, number), (*origin, first), strict=True)]
+        for known in rows:
+            pivot = next(i for i, x in enumerate(known) if x)
+            row = [x - row[pivot] / known[pivot] * y for x, y in zip(row, known, strict=True)]
+        if any(row[:size]):
+            rows.append(row)
+        elif row[size]:
+            return None
+    slopes = [Fraction(0)] * size
+    if len(rows) < size:
+        return None
+    for row in reversed(rows):
+        pivot = next(i for i, x in enumerate(row) if x)
+        rest = sum(x * y for i, (x, y) in enumerate(zip(row, slopes, strict=False)) if i != pivot)
+        slopes[pivot] = (row[size] - rest) / row[pivot]
+    if any(slope.denominator > 1 for slope in slopes):
+        return None
+    whole = tuple(map(int, slopes))
+    return Plane(whole, first - sum(x * y for x, y in zip(whole, origin, strict=True)))
 
 
 def line_above(points: Sequence[tuple[int, int]]) -> Line:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.proofs.guesses import chain, residues
-from grundy.proofs.lines import Line, line_through
+from grundy.proofs.lines import plane_through
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 MOST_PIECES, LONGEST_STEP = 8, 24
 """Pieces of a formula, and the step within one."""
@@ -51,29 +51,40 @@ def pieces_of(row: Sequence[int], step: int, *, grows: bool = True) -> list[Piec
     return found
 
 
-def by_pieces(rows: dict[int, Sequence[int]], parameter: str, place: str, *, values: bool) -> str:
-    """Return a formula for rows by their parameter: a value, or the condition that it is 0.
+def by_pieces(
+    rows: Mapping[tuple[int, ...], Sequence[int]],
+    parameters: Sequence[str],
+    place: str,
+    *,
+    values: bool,
+) -> str:
+    """Return a formula for rows by their parameters: a value, or the condition that it is 0.
 
     Empty where there is none of a few pieces.
 
-    >>> rows = {t: [n % 2 for n in range(2 * t)] + [2] for t in range(2, 8)}
-    >>> by_pieces(rows, "t", "r", values=True)
+    >>> rows = {(t,): [n % 2 for n in range(2 * t)] + [2] for t in range(2, 8)}
+    >>> by_pieces(rows, ["t"], "r", values=True)
     'r % 2 if r < 2*t else 2'
-    >>> by_pieces(rows, "t", "r", values=False)
+    >>> by_pieces(rows, ["t"], "r", values=False)
     'r < 2*t and r % 2 == 0'
     """
     told = rows if values else {t: [int(n > 0) for n in row] for t, row in rows.items()}
     best = ""
     for step in range(1, LONGEST_STEP + 1):
         cut = {t: pieces_of(row, step, grows=values) for t, row in told.items()}
-        found = _formula(cut, step, parameter, place, values=values)
+        found = _formula(cut, step, parameters, place, values=values)
         if found and (not best or len(found) < len(best)):
             best = found
     return best
 
 
 def _formula(
-    cut: dict[int, list[Piece]], step: int, parameter: str, place: str, *, values: bool
+    cut: Mapping[tuple[int, ...], list[Piece]],
+    step: int,
+    parameters: Sequence[str],
+    place: str,
+    *,
+    values: bool,
 ) -> str:
     counts = {len(pieces) for pieces in cut.values()}
     if len(counts) > 1 or max(counts, default=MOST_PIECES + 1) > MOST_PIECES:
@@ -82,13 +93,14 @@ def _formula(
     ends = list(range(1, counts.pop()))
     for index in [0, *ends]:
         same = {(pieces[index].told, pieces[index].saltus) for pieces in cut.values()}
-        begin = line_through([(t, pieces[index].begin) for t, pieces in cut.items()])
-        if len(same) > 1 or begin is None or begin.over > 1:
+        begin = plane_through([(t, pieces[index].begin) for t, pieces in cut.items()])
+        if len(same) > 1 or begin is None:
             return ""
+        first = begin.text(parameters)
         if cases:
-            cases[-1] = (cases[-1][0], f"{place} < {begin.text(parameter)}")
+            cases[-1] = (cases[-1][0], f"{place} < {first}")
         written = _said if values else _tested
-        cases.append((written(Piece(0, *same.pop()), step, _less(place, begin, parameter)), ""))
+        cases.append((written(Piece(0, *same.pop()), step, _less(place, first)), ""))
     return chain(cases) if values else _either(cases)
 
 
@@ -109,9 +121,8 @@ def _either(cases: list[tuple[str, str]]) -> str:
     return f"({said} if {when} else {other})"
 
 
-def _less(place: str, begin: Line, parameter: str) -> str:
+def _less(place: str, text: str) -> str:
     """Return how far a place is behind a beginning."""
-    text = begin.text(parameter)
     if text == "0":
         return place
     return f"({place} - ({text}))" if " " in text else f"({place} - {text})"

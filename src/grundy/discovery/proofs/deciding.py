@@ -21,7 +21,8 @@ from grundy.forms.rule.reading import NotRead, read_expression
 from grundy.languages.python import python_text
 from grundy.limits.budget import running_meter
 from grundy.proofs import checker
-from grundy.proofs.families import MOST_TIMES, parameters_of
+from grundy.proofs.families import MOST_TIMES
+from grundy.proofs.parameters import parameters_of
 from grundy.proofs.proving import Proved, certificate_of, ranks_of
 from grundy.rules.misere import MisereGame
 

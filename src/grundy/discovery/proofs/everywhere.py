@@ -15,8 +15,11 @@ from grundy.limits.deadline import deadline, time_left
 from grundy.pictures.automata import automaton_svg
 from grundy.proofs.answers import is_p, options_into, speaks_of, value_at
 from grundy.proofs.checker import clauses_of, read_names
-from grundy.proofs.families import Family, parameters_of
+from grundy.proofs.families import Family
+from grundy.proofs.many_parameters import ManyParameters
+from grundy.proofs.parameters import parameters_of
 from grundy.proofs.proving import SECONDS, NotProved, Proved
+from grundy.proofs.saying import in_words
 from grundy.proofs.words import believed_with, best_words
 from grundy.rules.misere import MisereGame
 from grundy.solving.automata import proof_for_all
@@ -119,16 +122,21 @@ class ForAll:
         """Return the proof, where there are several the one that speaks of a position."""
         if self.proof is None:
             raise UndefinedError(f"nothing was proved of {self.game}: {self.reason}")
-        if self.family is None or not place:
-            return self.proof
-        for one in self.family.classes:
-            if speaks_of(one.proof, place):
-                return one.proof
-        where = place[self.family.rule.names.index(self.family.parameter)]
+        every = [one.proof for one in self.family.classes] if self.family else [self.proof]
+        for proof in every if place else every[:1]:
+            if not place or not self.covered or speaks_of(proof, place):
+                return proof
         raise UndefinedError(
-            f"the proof about {self.game} leaves {self.family.parameter} = {where} out: "
-            f"it holds for {self.family.covered}"
+            f"the proof about {self.game} leaves {place} out: it holds for {self.covered}"
         )
+
+    @property
+    def covered(self) -> str:
+        """Which positions the proof speaks of; empty where it is all of them."""
+        if self.family is not None:
+            return self.family.covered
+        domain = self.proof.certificate["domain"] if self.proof is not None else None
+        return in_words(domain, "base 2", "outcome") if domain else ""
 
     def _place(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
         """Return the numbers of a position that the proof is about."""
@@ -187,9 +195,8 @@ class ForAll:
             return (
                 f"{self.game}: nothing is claimed of all its {what} ({self.status}: {self.reason})"
             )
-        where, words = "", self.words
+        where, words = f" with {self.covered}" if self.covered else "", self.words
         if self.family is not None:
-            where = f" with {self.family.covered}"
             words = f"the {what} repeat in {self.family.number}"
             words += "".join(f"\n  {sentence}" for sentence in self.family.sentences)
         return (
@@ -229,7 +236,7 @@ def prove(
         return ForAll(wanted.text, about or "outcome", "out of reach", str(error))
     splits = any(len(clause.states) != 1 for clause in rule.clauses)
     misere = isinstance(wanted, MisereGame)
-    if len(rule.names) == 2 and len(parameters_of(rule)) == 1 and not splits:
+    if len(parameters_of(rule)) == len(rule.names) - 1 > 0 and not splits:
         family = _of_family(wanted, rule, about, seconds / 2, told)
         if family is not None:
             return family
@@ -269,10 +276,15 @@ def _of_family(
     told: Callable[[str], None] | None,
 ) -> ForAll | None:
     """Return the proofs of a family's classes; None where the period never grows, or none is."""
-    (parameter,), misere = parameters_of(rule), isinstance(game, MisereGame)
+    parameters, misere = parameters_of(rule), isinstance(game, MisereGame)
+    asked: tuple[About, ...] = ("outcome",) if misere else ("grundy", "outcome")
+    asked = (about,) if about else asked
+    if len(parameters) > 1:
+        return _of_many_parameters(game, rule, asked, misere=misere)
+    (parameter,) = parameters
     best: ProvedFamily | None = None
     question: About = "outcome"
-    for tried in (about,) if about else ("outcome",) if misere else ("grundy", "outcome"):
+    for tried in asked:
         family = Family(rule, parameter, tried, misere=misere)
         found = family.prove(process_time() + seconds / (1 if about or misere else 2), told)
         if best is None or len(found.classes) > len(best.classes):
@@ -287,3 +299,23 @@ def _of_family(
     answer = ForAll(game.text, question, "proved", "", proof, words, proof.believed, family=best)
     inquiry_of(game).add("automaton", f"all {what}", "proved", answer.by)
     return answer
+
+
+def _of_many_parameters(
+    game: Any, rule: RuleText, asked: tuple[About, ...], *, misere: bool
+) -> ForAll | None:
+    """Return the proof of a formula in several parameters; None where none was found."""
+    for question in asked:
+        found = ManyParameters(rule, parameters_of(rule), question, misere=misere).prove()
+        if found is None:
+            continue
+        said = found.certificate
+        ((number, (place, _, length, _)),) = said["windows"].items()
+        ((_, (period, _)),) = said["period"].items()
+        what = "the value is" if question == "grundy" else "P exactly when"
+        words = f"the period in {number} is {period}; with {place} = {number} mod ({length}), "
+        words += f"{what} {in_words(said['claim'], said['numeration'], question)}"
+        answer = ForAll(game.text, question, "proved", "", found, words, found.believed)
+        inquiry_of(game).add("automaton", "a formula", "proved", answer.by)
+        return answer
+    return None

@@ -11,7 +11,7 @@ from grundy.discovery.proofs.subject import NoRuleText, rule_of
 from grundy.discovery.recognition.recognising import same_game
 from grundy.errors import BudgetExceeded, GrundyError, NoPeriodFound, UndefinedError
 from grundy.known.octal import published
-from grundy.proofs.families import parameters_of
+from grundy.proofs.parameters import parameters_of
 from grundy.proofs.periods import repeats
 from grundy.proofs.proving import NotProved
 from grundy.solving.automata import proof_for_all

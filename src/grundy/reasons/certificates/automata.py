@@ -110,7 +110,8 @@ def _repeating(data: dict[str, Any]) -> str:
     for name, (length, start) in (data.get("period") or {}).items():
         told += f"; in {name} this repeats with period {_plain(length)}"
         told += "" if start == "0" else f" from {_plain(start)} on"
-    reads = [checker.read_names(data)] if data.get("windows") or data.get("steps") else []
+    split = data.get("table") and (data.get("windows") or data.get("steps"))
+    reads = [checker.read_names(data)] if split else []
     for name, (place, level, length, start) in (data.get("windows") or {}).items():
         size = f"({_plain(length)})"
         if start == "0":
