@@ -26,7 +26,7 @@ CATALOGUE = {
     "subtraction": "bounded-nim rule subtraction take-a-square",
     "split": "cram dawsons-chess dawsons-kayles green-hackenbush grundys-game hexadecimal kayles "
     "lasker-nim octal split",
-    "sum": "mock-turtles nimble ruler turning-turtles",
+    "sum": "mock-turtles nimble ruler sprouts turning-turtles",
     "DAG": "bishop chomp divisor euclid fibonacci-nim graph grid king knight maharaja moore-nim "
     "nightrider notakto queen sequential-nim silver-dollar wythoff",
     "loopy": "backsliding-toads-and-frogs dodgem hare-and-hounds mu-torere "

@@ -60,6 +60,7 @@ TECHNIQUES = {
     "sequential-nim": "DAG",
     "silver-dollar": "DAG",
     "split": "split",
+    "sprouts": "sum",
     "staircase-nim": "nim",
     "subtraction": "subtraction",
     "take-a-square": "subtraction",

@@ -68,7 +68,12 @@ def _proved_line(solution: Solution) -> tuple[Move, ...]:
             found = solution.position.solve(engine="alpha-beta")
     except BudgetExceeded:
         return ()
-    return () if "line" in found.left_out else found.line or ()
+    line = found.line or ()
+    plies = found.remoteness
+    if plies is None and found.score == 0:
+        plies = solution.position.game.tied_plies(solution.position.node)
+    # Alpha-beta keeps who wins, not how fast: a line of another length is no best play.
+    return line if "line" not in found.left_out and len(line) == plies else ()
 
 
 def _best_play(position: Position) -> Iterator[Step]:

@@ -179,7 +179,7 @@ test("an opponent without a best move, or that does not know, says so", async ()
   const unknown = structuredClone(FILE);
   unknown.positions[0].moves = [["take 1", 1, "u", 1, 0, 0, [["a"]]]];
   const guess = await embeddedSource(unknown).ask("play", { position: "1" });
-  assert.deepEqual([guess.how, guess.because], ["unknown", "this file does not know the outcome"]);
+  assert.deepEqual([guess.how, guess.because], ["random", "this file does not know the outcome"]);
   unknown.positions[0].moves[0][3] = 0;
   assert.equal((await embeddedSource(unknown).ask("play", { position: "1" })).how, "random");
 });
