@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 PARAMETERS = (26, 52, 104)
 """Parameters up to which games are computed before classes are looked for, again with more."""
 
-NUMBERS_EACH, NUMBERS = 24, 400
-"""Numbers that are computed for each unit of the parameter, and besides."""
+NUMBERS_EACH, NUMBERS = (24, 96), 400
+"""Numbers that are computed for each unit of the parameter, then more, and besides."""
 
 POINTS = 5
 """Parameters of a class that a line has to go through."""
@@ -223,7 +223,9 @@ class Family(Games):
         return best
 
     def _repeat(self, t: int) -> Repeat | None:
-        return repeat_in(self.worths((t,), NUMBERS_EACH * t + NUMBERS))
+        sizes = (each * t + NUMBERS for each in NUMBERS_EACH)
+        found = (repeat_in(self.worths((t,), size)) for size in sizes)
+        return next((repeat for repeat in found if repeat is not None), None)
 
     def _class(
         self, told: dict[int, Repeat | None], modulus: int, rest: int
