@@ -43,7 +43,7 @@ def _margin(position: gr.Position) -> int:
 def test_deepening_to_the_end_finds_the_margin(text: str, compiled: bool) -> None:
     """With scouts, reductions, gains, moves that go again, and the table between iterations."""
     if compiled and not can_compile():
-        pytest.skip("Numba is not installed")
+        pytest.importorskip("numba")
     position = gr.position(text)
     view = view_of(position)
     assert view is not None

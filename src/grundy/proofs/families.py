@@ -392,7 +392,7 @@ class _Learner:
         begin = (0,) * self.tracks
         signs = {self._sign(begin, is_start=is_start): 0}
         beginnings, table = [begin], []
-        for here in beginnings:  # grows while it is gone through
+        for here in beginnings:  # grows during the loop
             row = []
             for letter in self.letters:
                 there = tuple(2 * x + digit for x, digit in zip(here, letter, strict=True))
@@ -447,7 +447,7 @@ def _with_level(below: Table, above: Table, values: bool) -> Table:
     number, order = {start: 0}, [start]
     table: list[list[int]] = []
     inputs = 2 + values
-    for here in order:  # grows while it is gone through
+    for here in order:  # grows during the loop
         low, high, seen = here
         row = []
         for letter in product((0, 1), repeat=inputs + 1):
