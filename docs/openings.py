@@ -3,7 +3,7 @@
 The book has what can arise while the computer follows it, as either player: its own replies are
 fixed, and the other side may play anything. A reply keeps the result of the position; in a lost
 one it is the move nearest to the middle that does not lose at once. A position that a search from
-nothing solves within `EASY` nodes has no entry, and nothing below it is looked at.
+nothing solves within `EASY` nodes has no entry, and nothing below it is visited.
 
 NOTES is a file of what is found so far, a line each, so that the work can be interrupted and goes
 on where it was; `--write` puts the whole book into the package. With `--check`, the entries of the
@@ -56,7 +56,7 @@ class Maker:
         self.known = dict(_lines(notes))
 
     def fresh(self, nodes: int | None) -> NumberSearch:
-        """Return a search with an empty table, of so many nodes at most."""
+        """Return a search with an empty table, of `nodes` nodes at most."""
         search = NumberSearch(self.rules).on(Meter(Limits(positions=None, bytes=2 << 30)), nodes)
         search.final = self.final
         return search

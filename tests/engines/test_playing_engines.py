@@ -88,7 +88,7 @@ def test_the_tree_search_solves_what_is_small() -> None:
 
 
 def test_play_that_never_ends_is_cut_off() -> None:
-    """A playout on a cycle is a tie after so many plies."""
+    """A playout on a cycle is a tie after its limit of plies."""
     ring = {0: [1, 2], 1: [0], 2: [0]}
     search = TreeSearch(
         lambda n: [(0, False, m) for m in ring[n]], lambda _: None, -1, 1, Random(1)

@@ -103,7 +103,7 @@ class Deepening:
     def look(self, root: tuple[int, ...], meter: Meter, deepest: int | None = None) -> Sight | None:
         """Return what is seen when the meter's limits are reached, or the end is seen.
 
-        None where not even one move was looked at. With `deepest` it looks no farther than that.
+        None where not even one move was searched. With `deepest` it searches no deeper.
         """
         found: Sight | None = None
         info = self._info

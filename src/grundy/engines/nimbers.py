@@ -35,7 +35,7 @@ Steps: TypeAlias = "Generator[Steps, None, None]"
 """A search that yields the searches that it needs first; what they find is in the tables."""
 
 WORK = tuple(13**moves // 10**moves for moves in range(64))
-"""The first guess of how hard a part is in which play can take so many moves. Of factors of 1.2 to
+"""The first guess of how hard a part is, by the most moves that it can take. Of factors of 1.2 to
 1.6 a move, 1.3 searched the fewest couples of Cram 5x5."""
 
 TOLERANCE = 4

@@ -37,7 +37,7 @@ class WorkPays(Exception):  # noqa: N818 - news: the caller goes on compiled
 
 
 class TurnOver(WorkPays):
-    """A method has looked at as many positions as it had for its turn, and others may try.
+    """A method has used up the positions of its turn, and others may try.
 
     `bounds` and `best` are what it has proved by then.
     """

@@ -142,7 +142,7 @@ def _is_decided(position: Position) -> bool:
 
 
 def solved_within(position: Position, seconds: float) -> Solution:
-    """Return the solution if it is found in so many seconds, without those of the compiler.
+    """Return the solution if it is found in these seconds, without those of the compiler.
 
     The rules are compiled early: an attempt that took longer than it might was the compiler's.
 

@@ -141,7 +141,7 @@ class ProvedFamily:
     def covered(self) -> str:
         """Which parameters the proofs speak of.
 
-        A class that begins late is told by where it begins.
+        Where a remainder has no class, each class is named with its first parameter.
         """
         name, modulus = self.parameter, self.classes[0].parameters.modulus
         classes = [one.parameters for one in self.classes]

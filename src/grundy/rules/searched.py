@@ -98,7 +98,7 @@ class SearchedGame(CheckedRules):
 
         It may be wrong, and no answer depends on it: see `grundy.Opponent`. In a scoring game it
         estimates the margin of the player to move, from here on; in a partizan game how far Left is
-        ahead, whoever is to move. Where the game ends by a win of `largest`, any unit will do.
+        ahead, on either player's move. Where the game ends by a win of `largest`, any unit will do.
 
         >>> import grundy as gr
         >>> gr.game("konane:1x6").evaluate("xo.o.."), gr.game("kalah:2,2").evaluate(4, 2, 0, 2)

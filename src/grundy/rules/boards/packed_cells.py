@@ -303,7 +303,7 @@ class WideCells(Cells, Wide):
         return left, right | (0 if player == LEFT else self.turn)
 
     def moves(self, left: int, right: int) -> Iterator[tuple[int, ...]]:
-        """Yield the boards with one more cell; whoever has connected can always answer."""
+        """Yield the boards with one more cell; the player who has connected can always answer."""
         mine = left if right & self.turn == 0 else right & self.board
         other = right & self.board if right & self.turn == 0 else left
         if not self.connected(other, right ^ self.turn):
