@@ -200,8 +200,28 @@ def test_python_in_the_browser_writes_a_program_and_a_proof(page: Page, files: F
     check(json.loads(saved.value.path().read_text()))  # raises unless it is a proof
 
 
+LATE_ERROR = """
+globalThis.Worker = class extends Worker {
+  static ended = null;
+  terminate() {
+    super.terminate();
+    this.constructor.ended = this;
+  }
+  postMessage(message) {
+    super.postMessage(message);
+    if (message.kind !== "ask") return;
+    const error = new ErrorEvent("error", { message: "ended in the middle of a call" });
+    this.constructor.ended?.dispatchEvent(error);
+  }
+};
+"""
+"""A worker that is ended in the middle of a call reports an error now and then, when the next one
+is at work already; this one always does."""
+
+
 @pytest.mark.thorough
 def test_stopped_work_does_not_delay_the_next_question(page: Page, files: Files) -> None:
+    page.add_init_script(LATE_ERROR)
     begin(page, files, "home")
     ask(page, files, "board", game="connect-four:5x6")
     page.get_by_role("button", name="Stop").click()

@@ -142,10 +142,16 @@ function pythonWorker(site, show) {
       refuse(missing);
       return;
     }
-    worker = new Worker(site.worker, { type: "module" });
-    worker.addEventListener("message", hear);
-    worker.addEventListener("error", (event) => fail(event.message || "the worker did not start"));
-    worker.postMessage({
+    const begun = new Worker(site.worker, { type: "module" });
+    worker = begun;
+    // What a worker that was ended had still sent, or the way it broke off, is not the next one's.
+    begun.addEventListener("message", (event) => {
+      if (worker === begun) hear(event);
+    });
+    begun.addEventListener("error", (event) => {
+      if (worker === begun) fail(event.message || "the worker did not start");
+    });
+    begun.postMessage({
       kind: "load",
       folder: site.folder,
       files: site.files,
