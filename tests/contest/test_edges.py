@@ -34,6 +34,8 @@ LANGS = ["cpp", "python"]
         # Conditions that are numbers, shifts by many places, and signs.
         ("n -> n - 1 - (n >> n) % 5 if n * n % 7", 300),
         ("n -> n - 1 - (7 - n) // 3 % 4 - (3 - n) % 5", 300),
+        ("n -> n - popcount(n) if n; n - 1 - nim_product(n, 3) % (n + 1)", 300),
+        ("n -> n - p + n // p % 2 for p in prime_factors(n) if p > 2", 300),
     ],
 )
 def test_a_program_is_right_up_to_its_end(rule: str, most: int, lang: str) -> None:

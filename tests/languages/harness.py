@@ -52,7 +52,6 @@ class Reader:
             "print": lambda what: self.lines.append(str(what)),
             "isqrt": isqrt,
             "gcd": gcd,
-            "popcount": int.bit_count,
             "nim_sum": _nim_sum,
         }
 

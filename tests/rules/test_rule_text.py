@@ -6,7 +6,7 @@ import ast
 import pickle
 import subprocess
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -19,6 +19,9 @@ from grundy.rules.notation.rule_expression import FUNCTIONS, SEQUENCES
 from grundy.rules.notation.rule_function import bare_function, plain_function
 from grundy.rules.notation.rule_text import read_rule
 from grundy.solving.compiling import compiled_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 WYTHOFF = (
     "(a, b) -> (a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1); "
@@ -55,6 +58,35 @@ def test_in_text_they_equal_the_catalogue(name: str, text: str, shape: tuple[int
         fast = compiled.values(*shape)
     assert rule_of(compiled).refusal is None
     assert plain == fast == gr.game(name).values(*shape)
+
+
+def prime_factors(n: int) -> list[int]:
+    """Return the prime factors of a number, each as often as it divides it."""
+    least = next((p for p in range(2, n + 1) if n % p == 0), 0)
+    return [least, *prime_factors(n // least)] if least else []
+
+
+CALLS: list[tuple[str, Callable[[int], list[int]]]] = [
+    ("n -> n // p for p in prime_factors(n)", lambda n: [n // p for p in prime_factors(n)]),
+    ("n -> n - popcount(n) if n", lambda n: [n - f"{n:b}".count("1")] if n else []),
+    (
+        "n -> nim_product(n, k) % n for k in (2, 5, n) if n",
+        lambda n: [gr.nim_product(n, k) % n for k in (2, 5, n) if n],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "options"), CALLS)
+def test_functions_mean_what_they_say(text: str, options: Callable[[int], list[int]]) -> None:
+    game = Rule.from_parameters(text)
+    for n in range(200):
+        assert [move.to.arguments[0] for move in game(n).moves()] == list(dict.fromkeys(options(n)))
+    with gr.budget(interpreted=None):
+        plain = game.values(200)
+    compiled = Rule.from_parameters(text)
+    with gr.budget(interpreted=0):
+        assert compiled.values(200) == plain
+    assert rule_of(compiled).refusal is None
 
 
 @pytest.mark.parametrize(("_", "text", "__"), SAME)

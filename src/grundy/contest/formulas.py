@@ -12,6 +12,8 @@ from grundy.discovery.patterns.far import constants_of
 from grundy.discovery.patterns.finding import find_pattern
 from grundy.discovery.recognition.recognising import same_game
 from grundy.errors import GrundyError, ProgramError
+from grundy.forms.numbers import LARGEST_DIVIDED
+from grundy.languages.library import DIVIDING
 from grundy.limits.deadline import time_left
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.boards.pieces import PieceGame
@@ -19,7 +21,7 @@ from grundy.rules.contest import HEAPS, LIST, Form
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.claim_text import At
-    from grundy.discovery.patterns.formula import Formula
+    from grundy.discovery.patterns.formula import Code, Formula
     from grundy.discovery.patterns.pattern import About
     from grundy.rules.impartial import ImpartialGame
 
@@ -94,7 +96,7 @@ def formula_plan(
         formula.python,
         method=f"{formula.words}; {seen}",
         status="observed",
-        most=min(HUGE, getattr(formula, "limit", 0) or HUGE),
+        most=min(_quick_to(formula.python), getattr(formula, "limit", 0) or HUGE),
         formula=formula,
         largest=KNOWN_TO,
         at=at,
@@ -103,6 +105,12 @@ def formula_plan(
         return plan
     moves = rule_moves(game, plan)
     return plan.with_moves(moves, move_words(plan)) if moves else plan
+
+
+def _quick_to(code: Code) -> int:
+    """Return the largest number for which a formula's functions do not take long."""
+    slow = tuple(f"def {name}(" for name in DIVIDING)
+    return LARGEST_DIVIDED if any(text.startswith(slow) for text in code.before) else HUGE
 
 
 def _form_at(formula: Formula, at: At) -> Form:

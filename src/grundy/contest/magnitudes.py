@@ -150,7 +150,10 @@ def _noting(rule: Function, meter: _Meter) -> Callable[..., Iterable[Any]]:
         "SHIFTED": meter.shifted,
         "isqrt": isqrt,
         "gcd": gcd,
+        "popcount": numbers.popcount,
+        "nim_product": numbers.nim_product,
         "divisors": numbers.divisors,
+        "prime_factors": numbers.prime_factors,
         "primes": numbers.primes,
         "digits": numbers.digits,
     }

@@ -76,6 +76,56 @@ def divisors(n: int) -> list[int]:
     return low
 
 
+def prime_factors(n: int) -> list[int]:
+    """Return the prime factors of a number in order, by trial division.
+
+    >>> prime_factors(12), prime_factors(1)
+    ([2, 2, 3], [])
+    """
+    if n > LARGEST_DIVIDED:
+        raise OverflowError("trial division would take too long")
+    found = [2]
+    found.clear()  # a list of whole numbers, so that a compiler knows what is in it
+    d = 2
+    while d * d <= n:
+        while n % d == 0:
+            found.append(d)
+            n //= d
+        d += 1
+    if n > 1:
+        found.append(n)
+    return found
+
+
+def popcount(n: int) -> int:
+    """Return how many binary digits of a number are 1.
+
+    >>> popcount(0b1011), popcount(-4)
+    (3, 1)
+    """
+    return ones(abs(n))
+
+
+def nim_product(a: int, b: int) -> int:
+    """Return the product of two nimbers below 2**32, by halves of their binary digits.
+
+    >>> nim_product(4, 7), nim_product(16, 16)
+    (10, 24)
+    """
+    if a < 0 or b < 0 or max(a, b) >> 32:
+        raise OverflowError("the nimbers are too large")
+    if a < 2 or b < 2:
+        return a * b
+    half = 1
+    while max(a, b) >> (2 * half):
+        half *= 2
+    mask = (1 << half) - 1
+    high = nim_product(a >> half, b >> half)
+    low = nim_product(a & mask, b & mask)
+    mixed = nim_product((a >> half) ^ (a & mask), (b >> half) ^ (b & mask))
+    return ((mixed ^ low) << half) ^ low ^ nim_product(high, 1 << (half - 1))
+
+
 def primes(n: int) -> list[int]:
     """Return the primes up to a number, by the sieve of Eratosthenes.
 

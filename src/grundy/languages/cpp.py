@@ -537,8 +537,6 @@ class Cpp(CFamily):
                 return Text(f"(ll)(unsigned char){self._character(of)}", SIGNED, INT)
             case "chr", (of,):
                 return Text(f"string(1, (char){self.value(of).inside(SIGNED)})", ATOM, WORD)
-            case "popcount", (of,):
-                return Text(f"__builtin_popcountll({self.kept(of, INT)})", ATOM, INT)
             case "bool", (of,):
                 held = self.truth(of)
                 return held if held.kind == BOOL else Text(f"{held.inside(7)} != 0", 6, BOOL)

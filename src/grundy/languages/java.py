@@ -635,8 +635,6 @@ class Java(CFamily):
                 return Text(f"(int) {self._character(of)}", SIGNED, SMALL)
             case "chr", (of,):
                 return Text(f"String.valueOf((char) {self.value(of).inside(SIGNED)})", ATOM, WORD)
-            case "popcount", (of,):
-                return Text(f"Long.bitCount({self.kept(of, INT)})", ATOM, SMALL)
             case "bool", (of,):
                 return self.truth(of)
             case "reversed", (row,):

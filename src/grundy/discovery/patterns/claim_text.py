@@ -14,7 +14,7 @@ from inspect import signature
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.patterns.functions import LIBRARY, library
+from grundy.discovery.patterns.functions import library
 from grundy.discovery.patterns.own import OwnFunction
 from grundy.discovery.patterns.written import Written
 from grundy.errors import RuleError, RuleTextError
@@ -23,6 +23,7 @@ from grundy.forms.rule.program import read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import Function
 from grundy.forms.rule.syntax import syntax_tree
+from grundy.languages.library import LIBRARY, library_function
 from grundy.rules.notation import literals as notation
 from grundy.rules.notation.claim_expression import ALL, METHODS, OVER_HEAPS, ClaimReader
 from grundy.rules.notation.rule_expression import FUNCTIONS, SEQUENCES
@@ -87,7 +88,7 @@ def parse_claim(text: str, names: tuple[str, ...], what: str = "claim") -> Claim
     before, text = divided(text)
     own = _definitions(before) if before else ()
     called = {
-        **{name: len(one.parameters) for name, one in LIBRARY.items() if name not in OVER_HEAPS},
+        **{name: len(library_function(name).parameters) for name in LIBRARY.keys() - OVER_HEAPS},
         **{one.name: len(one.parameters) for one in own if isinstance(one, Function)},
     }
     return ClaimText(text.strip(), _read(text, names, what, called), own)
@@ -118,7 +119,8 @@ def _definitions(text: str) -> tuple[Part, ...]:
     except NotRead as error:
         line = f", line {error.where[0]}" if error.where else ""
         raise RuleTextError(f"claim{line}: {error}") from None
-    return tuple(one for one in parts if one != LIBRARY.get(one.name))
+    known = {name: library_function(name) for name in LIBRARY}
+    return tuple(one for one in parts if one != known.get(one.name))
 
 
 def _check(node: Node, allowed: set[str]) -> None:
@@ -143,7 +145,8 @@ def read_claim(text: str, names: tuple[str, ...]) -> Callable[[Place], Any]:
     Raises `RuleTextError` for what is not on the whitelist.
     """
     found = parse_claim(text, names)
-    known = {**library(), **OVER_HEAPS, "set": set}
+    called = {name: one for name, one in library().items() if name not in SEQUENCES}
+    known = {**called, **OVER_HEAPS, "set": set}
     own = program_functions(found.own, **{**known, **IN_FUNCTIONS}) if found.own else {}
     function = expression_function([*names, ALL], [found.node], **{**known, **own})
 

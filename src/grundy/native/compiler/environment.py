@@ -152,7 +152,9 @@ def _is_hashable(value: Any) -> bool:
 def _standing_in(kernel: Any, compiled: bool) -> Any:
     if not compiled:
         return kernel
-    return _compiled(checked.rebound(kernel, checked.compiled()))
+    own = checked.rebound(kernel, checked.compiled())
+    own.__globals__[kernel.__name__] = found = _compiled(own)  # it may call itself
+    return found
 
 
 _being_lowered: list[FunctionType | MethodType] = []

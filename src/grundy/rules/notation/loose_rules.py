@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 
 from grundy.rules.notation.brackets import outside_brackets
+from grundy.rules.notation.rule_expression import FUNCTIONS, SEQUENCES
 from grundy.rules.notation.rule_text import LONGEST
 
 SIGNS = {
@@ -31,7 +32,7 @@ SIGNS = {
 """What stands for what, whoever writes it."""
 
 ARROW = "->"
-_CALLED = {"min", "max", "abs", "gcd", "isqrt", "range", "divisors", "primes", "digits"}
+_CALLED = {*FUNCTIONS, *SEQUENCES}
 _WORDS = {"for", "in", "if", "else", "and", "or", "not", "from", "to", *_CALLED}
 _SPAN = r"for ([a-zA-Z]\w*) from (.+?) to (.+?)(?= (?:if|for)\b|$)"
 _BETWEEN = r"for ([\w+*/ -]+?)(<=?) ?([a-zA-Z]\w*) ?(<=?)([^<>=]+?)(?= (?:if|for)\b|$)"

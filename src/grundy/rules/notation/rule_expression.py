@@ -13,10 +13,21 @@ DEEPEST = 40
 HIGHEST_DEGREE = 8
 """Factors of a product that are positions' numbers: it keeps numbers from growing without end."""
 
-FUNCTIONS = {"min": (2, 9), "max": (2, 9), "abs": (1, 1), "gcd": (2, 2), "isqrt": (1, 1)}
+FUNCTIONS = {
+    "min": (2, 9),
+    "max": (2, 9),
+    "abs": (1, 1),
+    "gcd": (2, 2),
+    "isqrt": (1, 1),
+    "popcount": (1, 1),
+    "nim_product": (2, 2),
+}
 """What an expression may call, with the fewest and the most arguments."""
 
-SEQUENCES = {"range": (1, 3), "divisors": (1, 1), "primes": (1, 1), "digits": (1, 1)}
+SEQUENCES = {
+    "range": (1, 3),
+    **dict.fromkeys(("divisors", "prime_factors", "primes", "digits"), (1, 1)),
+}
 """What a loop may go through."""
 
 _OPERATORS = (

@@ -17,6 +17,8 @@ from grundy.forms.states import LONGEST_BITS
 from grundy.languages.python import function_text, python_text
 from grundy.limits.budget import FUEL, running_meter
 from grundy.values.factors import divisors as divisors_of
+from grundy.values.factors import factors
+from grundy.values.nimber import nim_product
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -223,9 +225,17 @@ def _shift(number: int, places: int) -> int:
 
 
 def _divisors(n: int) -> list[int]:
+    return divisors_of(_divided(n)) if n > 0 else []
+
+
+def _prime_factors(n: int) -> list[int]:
+    return sorted(factors(_divided(n)).elements()) if n > 0 else []
+
+
+def _divided(n: int) -> int:
     if n > LARGEST_DIVIDED:
         raise RuleError(f"divisors are computed only for numbers up to {LARGEST_DIVIDED:,}")
-    return divisors_of(n) if n > 0 else []
+    return n
 
 
 @lru_cache(maxsize=8)
@@ -246,7 +256,10 @@ _SPACE: dict[str, Any] = {
     "abs": abs,
     "gcd": gcd,
     "isqrt": isqrt,
+    "popcount": numbers.popcount,
+    "nim_product": nim_product,
     "divisors": _divisors,
+    "prime_factors": _prime_factors,
     "primes": _primes,
     "digits": _digits,
     "grundy_full": _full,
@@ -259,5 +272,7 @@ _SPACE: dict[str, Any] = {
 }
 """All that a rule text can reach."""
 
-COSTS.update({_divisors: 1 << 17, _primes: 1 << 21, _digits: 20})
-STAND_INS.update({_divisors: numbers.divisors, _primes: numbers.primes, _digits: numbers.digits})
+COSTS.update({_divisors: 1 << 17, _prime_factors: 1 << 17, _primes: 1 << 21, _digits: 20})
+STAND_INS.update({_divisors: numbers.divisors, _prime_factors: numbers.prime_factors})
+STAND_INS.update({_primes: numbers.primes, _digits: numbers.digits})
+STAND_INS.update({nim_product: numbers.nim_product})

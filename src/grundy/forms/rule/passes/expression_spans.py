@@ -327,7 +327,7 @@ def _of_number(name: str, of: Size) -> Span:
             return absolute(of)
         case "isqrt":
             return Size(isqrt(max(0, of.least)), isqrt(max(0, of.most)))
-        case "popcount" | "bit_count":
+        case "bit_count":
             return Size(int(absolute(of).least > 0), absolute(of).most.bit_length())
         case "bit_length":
             least, most = absolute(of)

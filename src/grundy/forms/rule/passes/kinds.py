@@ -62,7 +62,6 @@ RESULTS: dict[str, Kind] = {
     "isqrt": INT,
     "gcd": INT,
     "nim_sum": INT,
-    "popcount": INT,
     "abs": INT,
     "pow": INT,
     "str": WORD,
