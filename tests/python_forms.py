@@ -156,8 +156,10 @@ def one_after_the_other(n: int) -> Iterator[int]:
 
 
 def quotient_and_rest(n: int) -> Iterator[int]:
+    k: Any
     for k in range(2, 6):
-        if n:
+        least: Any = k - 2
+        if n > least:
             quotient, rest = divmod(n, k)
             if rest < quotient:
                 yield quotient - rest
@@ -259,6 +261,15 @@ def states_or_none(a: int, b: int) -> Iterator[tuple[int, int]]:
         after = (a - k, b) if k <= a else ((a, b - 1) if b else None)
         if after is not None:
             yield after
+
+
+def one_name_for_two_kinds(n: int) -> Iterator[int]:
+    """Let a name stand for a number, then for a pair."""
+    x: Any = 1
+    if n > 2:
+        x = (1, 2)
+    if n and x:
+        yield n - 1
 
 
 def tests_one_by_one(n: int) -> Iterator[int]:

@@ -145,6 +145,8 @@ ERRORS = [
     ("min -> 1", 1, "is a function"),
     ("n -> 1.5", 6, "1.5 is not allowed"),
     ("n -> n-1 if n is 2", 13, "to compare"),
+    ("n -> [1] * n", 6, "the parts of a sum are written out"),
+    ("n -> [k for k in range(n)]", 6, "the parts of a sum are written out"),
     ("n -> n-1 if n in k", 18, "`in` needs a list"),
 ]
 

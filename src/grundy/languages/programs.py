@@ -14,7 +14,7 @@ from grundy.languages import python
 from grundy.languages.cpp import Cpp
 from grundy.languages.java import Java
 from grundy.languages.library import with_library
-from grundy.languages.python import python_text
+from grundy.languages.python import first_line, python_text
 from grundy.languages.rust import Rust
 
 if TYPE_CHECKING:
@@ -85,6 +85,8 @@ def formula_code(
 
 def _said(node: Node | None, words: str) -> str:
     """Return the words about a node, after its text."""
-    if node is None or isinstance(node, Statement):
+    if node is None:
         return words
+    if isinstance(node, (Statement, Function)):
+        return f"{first_line(node)} {words}"
     return f"{python_text(node)} {words}"

@@ -275,6 +275,18 @@ def _lines(node: Statement, indent: str) -> Iterator[str]:
             yield indent + _line(node)
 
 
+def first_line(node: Statement | Function) -> str:
+    """Return the line with which a statement or a function begins.
+
+    >>> from grundy.forms.rule.reading import read_definition
+    >>> first_line(read_definition("def rule(n): return n // 2").body[0])
+    'return n // 2'
+    """
+    if isinstance(node, Function):
+        return f"def {node.name}({', '.join(node.parameters)}):"
+    return next(_lines(node, ""))
+
+
 def _headed(
     indent: str, head: str, body: tuple[Statement, ...], otherwise: tuple[Statement, ...]
 ) -> Iterator[str]:

@@ -270,11 +270,13 @@ def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
 
 
 def _names_read(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """Yield the names that are read, but for those that only an error needs."""
+    """Yield the names that are read, but for those that only an error or an annotation needs."""
     for node in nodes:
         match node:
             case ast.Raise():
                 pass
+            case ast.AnnAssign(_, _, value):
+                yield from _names_read([value] if value else [])
             case ast.Name(name, ast.Load()):
                 yield name
             case _:

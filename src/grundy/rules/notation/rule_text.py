@@ -238,6 +238,10 @@ class Reader(Expressions):
         return Loop(Name(name), expression_of(generator.iter), _all(generator.ifs))
 
     def _state(self, node: ast.expr) -> tuple[Expression, ...]:
+        match node:
+            case ast.ListComp() | ast.BinOp(ast.List(), ast.Mult()) | ast.BinOp(right=ast.List()):
+                words = "the parts of a sum are written out, as in [k, k]; a function in a file"
+                self.refuse(node, f"{words} may yield [k] * n")
         kept = tuple(map(Name, self.parameters))
         if len(self.names) == 1:
             self.degree(node)
