@@ -387,7 +387,8 @@ class Searches:
             "expression_x": f"abs({self.rules.expression(['x', *names], 1)})",
         }
         x = number
-        calls = (f"steps({x})", f"lower({x}, {texts['small']})", f"chain({x})", f"set(chain({x}))")
+        by = self.dice.randint(1, 3)
+        calls = (f"steps({x})", f"lower({x}, {by})", f"chain({x})", f"set(chain({x}))")
         texts["helper"] = self.dice.choice(calls)
         lines = [re.sub(r"\{to:(([^{}]|\{\w+\})*)\}", state, line) for line in way.splitlines()]
         return [line.format(**texts) for line in lines]

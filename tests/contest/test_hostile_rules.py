@@ -150,6 +150,23 @@ def test_cycles_are_sought_among_so_many_positions() -> None:
     assert not can_cycle(search, {"k": 1, "a": [3]})
 
 
+def test_cycles_are_sought_among_so_many_options() -> None:
+    """A rule may list the same option again and again."""
+    search = search_for(gr.impartial(takes_one), Layout(input="1<=n<=9"))
+    search.model.game = gr.impartial(lists_without_end)
+    assert not can_cycle(search, {"n": 3})
+
+
+def takes_one(n: int) -> Iterator[int]:
+    if n:
+        yield n - 1
+
+
+def lists_without_end(n: int) -> Iterator[int]:
+    while n:
+        yield n - 1
+
+
 def steps_down(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     if heaps:
         yield heaps[1:]

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 MOST_LOOKED_AT = 20_000
 """Positions among which a cycle is looked for."""
 
+MOST_OPTIONS = 200_000
+"""Options that are listed for that: a rule may list options without end."""
+
 
 @contextmanager
 def given_data(game: Any, values: dict[str, Any]) -> Iterator[None]:
@@ -246,11 +249,13 @@ def _following(game: Any, node: Any) -> Iterable[Any]:
 def _has_cycle(game: Any, starts: list[Any]) -> bool:
     open_: set[Any] = set()
     closed: set[Any] = set()
+    listed = 0
     for start in starts:
         stack: list[tuple[Any, Iterator[Any]]] = []
         _enter(game, start, stack, open_, closed)
-        while stack and len(open_) + len(closed) < MOST_LOOKED_AT:
+        while stack and len(open_) + len(closed) < MOST_LOOKED_AT and listed < MOST_OPTIONS:
             node, options = stack[-1]
+            listed += 1
             option = next(options, stack)
             if option is stack:
                 stack.pop()
