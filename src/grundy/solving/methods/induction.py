@@ -38,10 +38,15 @@ class InductionMethod:
         """Return the solution from the labels of all positions in reach."""
         position = question.subject
         graph, root = sums.locate(position.definition.terms, position.is_misere)
+        nodes = [(m, graph.node(m.to.definition.terms)) for m in position.iter_moves()]
         with metered(current_limits()) as own, as_asked(position, position.definition):
             labels = graph.labels(root, own)
+            # A game may have several forms for one position, and reach another one by its parts.
+            for other in {node for _, node in nodes} - labels.outcome.keys():
+                more = graph.labels(other, own)
+                labels.outcome.update(more.outcome)
+                labels.remoteness.update(more.remoteness)
         outcome = labels.outcome[root]
-        nodes = [(m, graph.node(m.to.definition.terms)) for m in position.iter_moves()]
         wins = tuple(m for m, node in nodes if labels.outcome[node] is Outcome.P)
         useful = [(m, node) for m, node in nodes if m in wins] or nodes
         if outcome is Outcome.D:
