@@ -34,7 +34,7 @@ OF_ONE = (
     "({} % 5) ** 2",
     "abs({})",
     "isqrt({})",
-    "popcount(abs({}))",
+    "abs({}).bit_count()",
     "({}).bit_length()",
     "-({})",
     "~({})",

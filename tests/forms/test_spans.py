@@ -180,7 +180,7 @@ BIG = 10**18
         (["x = int(word())"], (0, 40)),
         (["x = len(word())"], (0, 10**9)),
         (["x = ord(word()[0])"], (0, 0x10FFFF)),
-        (["x = number().bit_length() + popcount(number())"], (0, 12)),
+        (["x = number().bit_length() + number().bit_count()"], (0, 12)),
         (["x = word()"], None),
         (["x = 1 << (number() * 1000)"], None),
     ],

@@ -144,7 +144,7 @@ def main():
         print(-a >> 2)
         print((a % 5) << 3)
         print(isqrt(abs(a)) + gcd(a, b))
-        print(abs(a).bit_length() + popcount(abs(b)))
+        print(abs(a).bit_length() + abs(b).bit_count())
         q, r = divmod(a, b)
         print(q * b + r - a)
         print(a and b)
