@@ -63,6 +63,16 @@ def collected_parts(n: int) -> Iterator[list[int]]:
             yield [(n - k) // (i + 1) for i in range(k % 3 + 1) if n > i + k]
 
 
+def numbers_given_anew(n: int, k: int) -> Iterator[tuple[int, int]]:
+    """What a position's number is after that may be negative."""
+    before = n
+    n -= 10
+    if before and n // 3 + 4 > k:
+        yield before - 1, k
+    if before > 2 and n % 3 == 1:
+        yield before - 2, k
+
+
 def rows_that_begin_anew(n: int) -> Iterator[int]:
     rows = []
     row: list[int] = []

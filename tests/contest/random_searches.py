@@ -85,6 +85,12 @@ for x in {helper}:
 for x in [j for j in range({n}) if {test_j}]:
     yield {to:x}
 
+x = {n}
+{n} -= 10 + {small}
+if {n} % 3 == 1 or {n} // 3 + 4 > {small}:
+    yield {to:x - 1}
+{n} = x
+
 x = sum(1 for j in range({n}) if {test_j})
 if x < {n}:
     yield {to:x}

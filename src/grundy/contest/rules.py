@@ -9,7 +9,7 @@ from grundy.contest import magnitudes
 from grundy.contest.magnitudes import reach_of
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rule_source import rule_function
-from grundy.contest.searches.option_changes import has_parts
+from grundy.contest.searches.option_changes import options_of
 from grundy.contest.searches.options import options_function
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import ProgramError
@@ -112,7 +112,7 @@ def _options(rule: Function) -> str:
 
 
 def _splits(rule: Function) -> bool:
-    return has_parts("rule", {"rule": rule})
+    return any(parts for _, parts in options_of(["rule"], {"rule": rule}))
 
 
 _SEEN = {

@@ -131,7 +131,7 @@ class Braces(ABC):
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
         self.kinds = kinds_of(self.program)
-        self.spans = spans_of(self.program, NUMBERS, limits, reach, self.kinds.numbers())
+        self.spans = spans_of(self.program, NUMBERS, limits, reach, self.kinds.frozen())
         self.kinds.widen(self.spans)
         check_sharing(self.program, self.kinds)
         self.functions = {function.name: function for function in self.program.functions}

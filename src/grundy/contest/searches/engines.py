@@ -6,12 +6,11 @@ not known yet on top of it: it examines a position once for each option that was
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
 from grundy.contest.searches.options import shape_of
-from grundy.forms.rule.expression import Name, number_in
+from grundy.contest.searches.tables import in_table, table_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,14 +65,21 @@ SCORE = f"""\
 {LOOK}\
 OVER\
     best = NOTHING
-    for gain, again, option in options(state):
+    for TURN in options(state):
         if option not in known:
             return option
-        margin = gain + known[option] if again else gain - known[option]
+        margin = MARGIN
         if best == NOTHING or margin > best:
             best = margin
     known[state] = STUCK if best == NOTHING else best
     return state"""
+
+MARGINS = {
+    "state": ("option", "-known[option]"),
+    "gain": ("gain, option", "gain - known[option]"),
+    "turn": ("gain, again, option", "gain + known[option] if again else gain - known[option]"),
+}
+"""The names of a turn, and what it is worth, by the shape of options."""
 
 GRUNDY = f"""\
 {MEX}
@@ -213,50 +219,22 @@ def engine_texts(search: Search) -> Iterator[str]:
         text = LABELS.replace("STUCK", f"0 if follow else {stuck}" if stuck else "0")
         yield text.replace("OVER", LABEL_OVER if ends else "")
     else:
+        yield f"known = {table_text(search)}"
         look = _look(search).replace("OVER", OVER if ends else "")
-        texts = ["known = {}", look.replace("STUCK", str(model.stuck)), SOLVE]
-        yield from map(_by_ends, texts) if is_by_ends(search) else texts
+        yield in_table(look.replace("STUCK", str(model.stuck)), search)
+        yield in_table(SOLVE, search)
     if search.show in COUNTED:
         yield _count(search)
     if search.move:
         yield _move(search)
 
 
-LONGEST_SIDE = 5000
-"""Numbers of a row whose pieces have a cell each: some 200 MB."""
-
-
-def is_by_ends(search: Search) -> bool:
-    """Return whether positions are pieces of one row with numbers as values: they fill a square."""
-    numbers = search.engine in {"score", "grundy"} and search.model.kind != "partizan"
-    if not numbers or search.rows is None or len(search.kinds) != 2:
-        return False
-    most = _most_items(search)
-    return most is not None and most <= LONGEST_SIDE
-
-
-def _most_items(search: Search) -> int | None:
-    """Return how long the row is at most that a position is asked for, where the input says so."""
-    asked = search.ask.parts[0][0]
-    items = {name: item for item in search.input.items for name in item.names}
-    item = items.get(asked.name) if isinstance(asked, Name) else None
-    if item is None or item.kind != "list":
-        return None
-    size = item.sizes[0]
-    return number_in(items[size.name].high if isinstance(size, Name) else size)
-
-
-def _by_ends(text: str) -> str:
-    """Return the text of an engine whose table is a list for each place where a piece begins."""
-    text = re.sub(r"(\w+) not in known", r"known[\1] == NOTHING", text)
-    return re.sub(r"known\[(\w+)\]", r"known[\1[0]][\1[1]]", text).replace("{}", "[]")
-
-
 def _look(search: Search) -> str:
     if search.engine == "grundy":
         return PARTS if shape_of(search) == "parts" else GRUNDY
     if search.engine == "score":
-        return SCORE
+        turn, margin = MARGINS[shape_of(search)]
+        return SCORE.replace("TURN", turn).replace("MARGIN", margin)
     return MISERE if search.model.kind == "misere" else WON
 
 

@@ -7,9 +7,9 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
-from grundy.contest.searches.engines import is_by_ends
-from grundy.contest.searches.options import NOTHING, table_of
+from grundy.contest.searches.options import table_of
 from grundy.contest.searches.printed import is_truth
+from grundy.contest.searches.tables import row_table_text, sides_of
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import (
     Binary,
@@ -51,7 +51,7 @@ def shared_names(search: Search) -> list[str]:
     if rows is None:
         return list(search.data)
     found = [f"{name}_sums" for name in rows.names if name in rows.sums]
-    found += ["known"] if is_by_ends(search) else []
+    found += ["known"] if sides_of(search) else []
     return list(dict.fromkeys([*search.data, *(f"{name}_all" for name in rows.names), *found]))
 
 
@@ -185,11 +185,7 @@ class _Main:
                 yield f"{name}_sums = [0]"
                 yield f"for item in {name}_all:"
                 yield f"    {name}_sums.append({name}_sums[-1] + item)"
-        if is_by_ends(self.search):
-            side = f"len({rows.names[0]}_all) + 1"
-            yield f"known = [[{NOTHING}] * ({side}) for _ in range({side})]"
-        else:
-            yield "known.clear()"
+        yield f"known = {row_table_text(self.search)}" if sides_of(self.search) else "known.clear()"
 
     def _position(self, part: tuple[Expression, ...]) -> str:
         rows = self.search.rows

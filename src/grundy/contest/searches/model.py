@@ -8,7 +8,7 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.contest.rule_source import STANDARD, TAKEN, other_names, text_function
-from grundy.contest.searches.option_changes import has_parts
+from grundy.contest.searches.option_changes import options_of
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import (
     Call,
@@ -34,7 +34,7 @@ from grundy.rules.turn import to
 from grundy.values import nim_product, nim_sum
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 Kind = Literal["impartial", "misere", "scoring", "partizan"]
 
@@ -128,8 +128,7 @@ class Model:
     @property
     def splits(self) -> bool:
         """Whether an option may be several parts."""
-        functions = {**self.helpers, **self.rules}
-        return "moves" in functions and has_parts("moves", functions)
+        return "moves" in self.rules and any(parts for _, parts in self.written_options())
 
     @property
     def gains(self) -> bool:
@@ -141,6 +140,11 @@ class Model:
             and (len(node.arguments) > 1 or "gain" in dict(node.keywords))
             for node in calls
         )
+
+    def written_options(self) -> Iterator[tuple[Expression, bool]]:
+        """Yield the options as they are written, and whether each is several parts."""
+        rules = self.rules.keys() - {"final"}
+        return options_of(rules, {**self.helpers, **self.rules})
 
     def outside(self) -> set[str]:
         """Return the names that the rules use and do not bind."""

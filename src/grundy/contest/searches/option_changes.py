@@ -23,7 +23,7 @@ from grundy.forms.rule.expression import (
 from grundy.forms.rule.statement import Assign, Augment, Function, Return, Yield, YieldFrom
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Set
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 
 class OptionChanger:
@@ -114,26 +114,27 @@ def _is_display(node: Expression) -> bool:
     return isinstance(node, (Row, Collect)) and node.kind == "list"
 
 
-def options_in(function: Function, helpers: Set[str]) -> tuple[bool, set[str]]:
-    """Return whether an option is several parts, and the helpers that give options too."""
-    found: list[Expression] = []
+def options_of(
+    rules: Iterable[str], functions: Mapping[str, Function]
+) -> Iterator[tuple[Expression, bool]]:
+    """Yield the options that rules give, and whether each is several parts.
 
-    def seen(option: Expression) -> Expression:
+    Options that a rule takes from other functions are among them.
+    """
+    waiting = list(dict.fromkeys(rules))
+    known = set(waiting)
+    while waiting:
+        found: list[Expression] = []
+        changer = OptionChanger(functions[waiting.pop()], functions.keys(), _kept_in(found))
+        changer.changed()
+        yield from ((option, changer.is_parts(option)) for option in found)
+        waiting += changer.sources - known
+        known |= changer.sources
+
+
+def _kept_in(found: list[Expression]) -> Callable[[Expression], Expression]:
+    def kept(option: Expression) -> Expression:
         found.append(option)
         return option
 
-    changer = OptionChanger(function, helpers, seen)
-    changer.changed()
-    return any(map(changer.is_parts, found)), changer.sources
-
-
-def has_parts(rule: str, functions: dict[str, Function]) -> bool:
-    """Return whether an option of a rule is several parts; it may call the other functions."""
-    waiting, known = [rule], {rule}
-    while waiting:
-        parts, sources = options_in(functions[waiting.pop()], functions.keys())
-        if parts:
-            return True
-        waiting += sources - known
-        known |= sources
-    return False
+    return kept

@@ -36,13 +36,17 @@ STATE_NAMES = ("state", "position", "state_")
 """What a position is called, where the rule does not call something else so."""
 
 Shape = str
-"""What an option is: a "state", the "parts" it leaves, or a "turn" (gain, again, state)."""
+"""What an option is: a "state", the "parts" it leaves, a "gain" with the state that follows it, or
+a "turn" (gain, again, state)."""
 
 
 def shape_of(search: Search) -> Shape:
     """Return what the options of a search are."""
     if search.engine == "score":
-        return "turn"
+        turns = [turn_of(search.model, option) for option, _ in search.model.written_options()]
+        if any(again != Truth(False) for _, again, _ in turns):
+            return "turn"
+        return "gain" if any(gain != Number(0) for gain, _, _ in turns) else "state"
     return "parts" if search.engine == "grundy" and search.model.splits else "state"
 
 
@@ -66,6 +70,23 @@ def rule_parts(search: Search) -> Iterator[str | Function]:
         )
     if "final" in model.rules:
         yield _of_state(_valued(model.rules["final"]), "final")
+
+
+def turn_of(model: Model, option: Expression) -> tuple[Expression, Expression, Expression]:
+    """Return what an option gains, whether the mover moves again, and the state that follows."""
+    none, no = Number(0), Truth(False)
+    if is_turn(option):
+        given = dict(zip(("state", "gain", "again"), option.arguments, strict=False))
+        given |= dict(option.keywords)
+        return given.get("gain", none), given.get("again", no), given["state"]
+    if not model.pairs:
+        return none, no, option
+    match option:
+        case Row("tuple", (gain, state)):
+            return gain, no, state
+        case Row("tuple", (gain, state, again)):
+            return gain, again, state
+    raise ProgramError(f"the rule yields {python_text(option)}; write (gain, state)")
 
 
 REMEMBERED = """\
@@ -144,25 +165,12 @@ class _Options:
         """Return an option of the kind that all have."""
         if self.shape == "parts":
             return node if self.changer.is_parts(node) else Row("list", (node,))
-        gain, again, state = self._turn(node)
+        gain, again, state = turn_of(self.model, node)
         if self.side is not None:
             state = self._with_side(state, self.side)
+        if self.shape == "gain":
+            return Row("tuple", (gain, state))
         return Row("tuple", (gain, again, state)) if self.shape == "turn" else state
-
-    def _turn(self, node: Expression) -> tuple[Expression, Expression, Expression]:
-        none, no = Number(0), Truth(False)
-        if is_turn(node):
-            given = dict(zip(("state", "gain", "again"), node.arguments, strict=False))
-            given |= dict(node.keywords)
-            return given.get("gain", none), given.get("again", no), given["state"]
-        if not self.model.pairs:
-            return none, no, node
-        match node:
-            case Row("tuple", (gain, state)):
-                return gain, no, state
-            case Row("tuple", (gain, state, again)):
-                return gain, again, state
-        raise ProgramError(f"the rule yields {python_text(node)}; write (gain, state)")
 
     def _with_side(self, state: Expression, side: int) -> Expression:
         """Return a position with who is to move."""

@@ -53,6 +53,8 @@ class Search:
     tests: Tests
     between: str
     rows: Rows | None = None
+    sides: tuple[int, ...] = ()
+    """How many values each number of a position has, where all positions in reach fill a box."""
     data: tuple[str, ...] = field(default=())
     """Names of the input that the rules use."""
     move: bool = False

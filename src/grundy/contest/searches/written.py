@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -12,10 +11,13 @@ from grundy.contest.searches.main_text import main_text, says_itself, shared_nam
 from grundy.contest.searches.names import apart_from, without_names
 from grundy.contest.searches.options import NOTHING, names_beside, rule_parts
 from grundy.contest.searches.safe_text import names_in, value_of
+from grundy.contest.searches.search import INT
+from grundy.contest.searches.tables import with_box
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import Name
 from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
+from grundy.forms.rule.statement import Function, stored_in
 from grundy.languages.library import LIBRARY
 from grundy.languages.programs import TITLES, Numbers, program_text
 from grundy.languages.python import RUNTIME_NAMES
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grundy.contest.searches.search import Search
-    from grundy.forms.rule.statement import Function
 
 Limits = dict[tuple[str, str], tuple[int | None, int | None]]
 """The least and the largest number, as far as it is known, by the name of a function and a name."""
@@ -67,15 +68,24 @@ def search_text(search: Search, lang: str) -> Text:
     taken = _defined(search, lang) | names_beside(search.model)
     search = without_names(search, OWN | set(LIBRARY) | taken)
     search = apart_from(search, set(shared_names(search)))
-    parts = [*_planned(search, lang)] if search.plan is not None else [*_searched(search)]
+    program = _program(_parts(search, lang))
+    boxed = with_box(search, program, lambda most: _limits(search, most))
+    if boxed is not search:
+        search, program = boxed, _program(_parts(boxed, lang))
+    plan, numbers = search.plan, _limits(search, tuple(side - 1 for side in search.sides))
+    if plan is None:
+        return Text(program, Numbers(numbers))
+    return Text(program, Numbers(numbers, plan.reach, plan.any_size), plan.fits)
+
+
+def _parts(search: Search, lang: str) -> list[str | Function]:
+    """Return the functions of a program, and texts of functions and values."""
+    made = _planned(search, lang) if search.plan is not None else _searched(search)
+    parts: list[str | Function] = [*made]
     parts.append(main_text(search))
     if any(NOTHING in (one if isinstance(one, str) else one.named) for one in parts):
         parts.insert(0, f"{NOTHING} = -(1 << 62)")
-    program = _program(parts)
-    plan = search.plan
-    if plan is None:
-        return Text(program, Numbers(_limits(search)))
-    return Text(program, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
+    return parts
 
 
 @lru_cache(maxsize=32)
@@ -127,8 +137,11 @@ def _planned(search: Search, lang: str) -> Iterator[str]:
         yield f"def solve({', '.join(search.plan.form.names)}):\n    return {value}"
 
 
-def _limits(search: Search) -> Limits:
-    """Return what is known of the numbers that are read, and of those of a position."""
+def _limits(search: Search, most: tuple[int, ...] = ()) -> Limits:
+    """Return what is known of the numbers that are read, and of those of a position.
+
+    Those of a position are at most so large, where that is given.
+    """
     found: Limits = {}
     for item in search.input.items:
         low, high = (
@@ -142,19 +155,39 @@ def _limits(search: Search) -> Limits:
     for loop in search.ask.over:
         if isinstance(loop.over, Name) and ("main", loop.over.name) in found:
             found["main", loop.name] = found["main", loop.over.name]
-    return found | dict.fromkeys(_natural(search), (0, None))
+    return found | _position_limits(search, most)
 
 
-def _natural(search: Search) -> Iterator[tuple[str, str]]:
-    """Yield the names of a position that are never negative, where its options are made."""
-    model, names = search.model, set[str]()
+LISTING = ("look", "move", "count_moves")
+"""Functions in which the options of a position may be listed."""
+
+LISTED = ("option", "part", "parts")
+"""What options, and the parts of options, are called there."""
+
+
+def _position_limits(search: Search, most: tuple[int, ...]) -> Limits:
+    """Return the limits of the names of a position, and of its options, where these are made.
+
+    A name that the rule gives another value may be anything after it.
+    """
+    model, names = search.model, search.model.names
+    natural = search.plan is None and model.kind in ("impartial", "misere")
+    natural = natural and not getattr(model.game.normal, "negative", False)
+    least = 0 if natural or most else None
+    own = dict(zip(names, [(least, each) for each in most or (None,) * len(names)], strict=True))
+    if search.kinds == (INT,):
+        own["state"] = own[names[0]]
     if search.rows is not None:
-        names |= {end for both in search.rows.ends.values() for end in both}
-    plain = search.plan is None and model.kind in ("impartial", "misere")
-    if plain and not getattr(model.game.normal, "negative", False):
-        names |= {*model.names} | ({"state"} if search.kinds == ("int",) else set())
-    yield from (("options", name) for name in names)
-    if search.plan is None:  # the options may be made where they are used
-        text = "\n".join(engine_texts(search))
-        own = {name for name in names if name == "state" or not re.search(rf"\b{name}\b", text)}
-        yield from (("look", name) for name in own)
+        own |= {end: (0, None) for both in search.rows.ends.values() for end in both}
+    for name in stored_in(*(node for rule in model.rules.values() for node in rule.body)):
+        own.pop(name, None)
+    limits: Limits = {("options", name): ends for name, ends in own.items()}
+    if search.plan is None:
+        parts = [part for text in engine_texts(search) for part in _read(text).parts]
+        used = {name for part in parts if isinstance(part, Function) for name in part.named}
+        for name, ends in own.items():
+            if name == "state" or name not in used:
+                limits |= {(function, name): ends for function in LISTING}
+    if natural:
+        limits |= {(function, name): (0, None) for function in LISTING for name in LISTED}
+    return limits

@@ -170,10 +170,10 @@ class Flows:
     """All flows of a program, and the tests that hold around each of its expressions."""
 
     def __init__(
-        self, program: Program, given: Size, limits: Limits, numbers: Set[Cell] = frozenset()
+        self, program: Program, given: Size, limits: Limits, frozen: Set[Cell] = frozenset()
     ) -> None:
         self.limits = limits
-        self.numbers = numbers  # nothing is put into them
+        self.frozen = frozen  # nothing is put into them
         row = Items(given, LONGEST)
         self.inputs: Names = {"number": given, "word": ANY, "more": TRUTHS, "numbers": row}
         self.inputs["lists"] = Items(row, LONGEST)
@@ -229,7 +229,7 @@ class Flows:
             self._give(function, into, value.no, (*facts, (value.test, False)))
             return
         self._flow(function, into, _from(value), facts)
-        if into not in self.numbers:
+        if into not in self.frozen:
             self._put(function, value, _in(into), facts)
 
     def _put(self, function: str, target: Expression, what: Source, facts: Facts) -> None:
@@ -238,9 +238,9 @@ class Flows:
         match target:
             case Name(name):
                 cell = self.cell(function, name)
-                if cell is not None and cell not in self.numbers:
+                if cell is not None and cell not in self.frozen:
                     self._flow(function, (cell[0], cell[1] + PUT), what.then(_rows), facts)
-            case Call(name) if name in self.functions and ("", name) not in self.numbers:
+            case Call(name) if name in self.functions and ("", name) not in self.frozen:
                 self._flow(function, ("", name + PUT), what.then(_rows), facts)
             case Item(of, place):
                 keyed = what.then(lambda put, n: Items(put, 0, span_of(place, n)), place)
@@ -302,7 +302,7 @@ class Flows:
                 assert cell is not None
                 each = _from(over).then(lambda row, _: items_in(row))
                 self._flow(function, cell, each, facts)
-                if cell not in self.numbers:
+                if cell not in self.frozen:
                     self._put(function, over, _in(cell).then(_one_of), facts)
                 loop = _kept(_looped(target, over), *body)
                 self._block(function, body, (*_kept(facts, node), *loop))

@@ -450,6 +450,11 @@ def _is_number(cell: Cell) -> bool:
     return cell.end().shape in ("int", "bool")
 
 
+def _is_frozen(cell: Cell) -> bool:
+    end = cell.end()
+    return all(map(_is_frozen, end.of)) if end.shape == "tuple" else _is_number(end)
+
+
 def refuse(node: Node, words: str) -> NoReturn:
     """Refuse a node, with the reason."""
     raise NotRead(words, node.where, node)
@@ -472,9 +477,9 @@ class Kinds:
             for name, cell in self._found.results.items()
         }
 
-    def numbers(self) -> frozenset[tuple[str, str]]:
-        """Return the names and results, with their functions, that are numbers."""
-        return frozenset(place for place, cell in self._cells.items() if _is_number(cell))
+    def frozen(self) -> frozenset[tuple[str, str]]:
+        """Return the names and results, with their functions, in which nothing can be changed."""
+        return frozenset(place for place, cell in self._cells.items() if _is_frozen(cell))
 
     def widen(self, spans: Spans) -> None:
         """Let rows have wide numbers where the intervals of a program say that they need them.

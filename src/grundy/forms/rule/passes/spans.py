@@ -104,13 +104,13 @@ def spans_of(
     given: Size = NUMBERS,
     limits: Limits | None = None,
     reach: int = ASSUMED,
-    numbers: Set[Cell] = frozenset(),
+    frozen: Set[Cell] = frozenset(),
 ) -> Spans:
     r"""Return the intervals of all numbers of a plain program; `given` is that of its input.
 
     `limits` are those of names: they hold by agreement, as what a problem says of its input. An end
-    that keeps growing is assumed to stop at `reach`. Into `numbers`, as far as these are known,
-    nothing is put as into rows.
+    that keeps growing is assumed to stop at `reach`. Into `frozen` names, as far as these are
+    known, nothing is put as into rows.
 
     >>> from grundy.forms.rule.program import read_program
     >>> text = "def f(n):\n  return n * n % 7\ndef main():\n  print(f(number()))\nmain()"
@@ -118,7 +118,7 @@ def spans_of(
     >>> spans.name("f", "n"), spans.result("f")
     (Size(least=0, most=100), Size(least=0, most=6))
     """
-    flows = Flows(program, given, limits or {}, numbers)
+    flows = Flows(program, given, limits or {}, frozen)
     into: dict[Cell, list[Flow]] = {}
     for flow in flows.found:
         into.setdefault(flow.cell, []).append(flow)
