@@ -10,11 +10,12 @@ from grundy.contest.searches.engines import engine_texts
 from grundy.contest.searches.main_text import main_text, says_itself, shared_names
 from grundy.contest.searches.names import apart_from, without_names
 from grundy.contest.searches.options import NOTHING, names_beside, rule_parts
-from grundy.contest.searches.safe_text import names_in, value_of
 from grundy.contest.searches.search import INT
 from grundy.contest.searches.tables import with_box
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import Name
+from grundy.forms.rule.passes.expression_spans import size_of
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import Function, stored_in
@@ -143,15 +144,16 @@ def _limits(search: Search, most: tuple[int, ...] = ()) -> Limits:
     Those of a position are at most so large, where that is given.
     """
     found: Limits = {}
+    sizes: dict[str, Size] = {}
     for item in search.input.items:
-        low, high = (
-            None if end is None or names_in(end) else int(value_of(end, {}))
-            for end in (item.low, item.high)
-        )
+        low, high = (None if end is None else size_of(end, sizes) for end in (item.low, item.high))
+        least, largest = low.least if low else None, high.most if high else None
         if item.low is None:
-            low = 0
+            least = 0
+        if least is not None and largest is not None and least <= largest:
+            sizes |= dict.fromkeys(item.names, Size(least, largest))
         shared = {name: "" if name in search.data else "main" for name in item.names}
-        found |= {(place, name): (low, high) for name, place in shared.items()}
+        found |= {(place, name): (least, largest) for name, place in shared.items()}
     for loop in search.ask.over:
         if isinstance(loop.over, Name) and ("main", loop.over.name) in found:
             found["main", loop.name] = found["main", loop.over.name]
