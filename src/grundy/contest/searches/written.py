@@ -163,14 +163,15 @@ def _limits(search: Search, most: tuple[int, ...] = ()) -> Limits:
 LISTING = ("look", "move", "count_moves")
 """Functions in which the options of a position may be listed."""
 
-LISTED = ("option", "part", "parts")
+LISTED = frozenset(["option", "part", "parts"])
 """What options, and the parts of options, are called there."""
 
 
 def _position_limits(search: Search, most: tuple[int, ...]) -> Limits:
     """Return the limits of the names of a position, and of its options, where these are made.
 
-    A name that the rule gives another value may be anything after it.
+    A name that the rules give another value may be anything after it: they may stand in the
+    function that lists the options.
     """
     model, names = search.model, search.model.names
     natural = search.plan is None and model.kind in ("impartial", "misere")
@@ -181,8 +182,9 @@ def _position_limits(search: Search, most: tuple[int, ...]) -> Limits:
         own["state"] = own[names[0]]
     if search.rows is not None:
         own |= {end: (0, None) for both in search.rows.ends.values() for end in both}
-    for name in stored_in(*(node for rule in model.rules.values() for node in rule.body)):
-        own.pop(name, None)
+    functions = model.functions()
+    given_anew = stored_in(*(node for function in functions for node in function.body))
+    own = {name: ends for name, ends in own.items() if name not in given_anew}
     limits: Limits = {("options", name): ends for name, ends in own.items()}
     if search.plan is None:
         parts = [part for text in engine_texts(search) for part in _read(text).parts]
@@ -191,5 +193,6 @@ def _position_limits(search: Search, most: tuple[int, ...]) -> Limits:
             if name == "state" or name not in used:
                 limits |= {(function, name): ends for function in LISTING}
     if natural:
-        limits |= {(function, name): (0, None) for function in LISTING for name in LISTED}
+        listed = LISTED.difference(*(function.own for function in functions))
+        limits |= {(function, name): (0, None) for function in LISTING for name in listed}
     return limits
