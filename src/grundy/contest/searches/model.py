@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from grundy.contest.rule_source import STANDARD, TAKEN, other_names, text_function
 from grundy.contest.searches.option_changes import has_parts
 from grundy.errors import ProgramError
+from grundy.forms.rule.clauses import RuleText
 from grundy.forms.rule.expression import (
     Call,
     Expression,
@@ -30,6 +31,7 @@ from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
 from grundy.rules.partizan import PartizanGame, splits
 from grundy.rules.scoring import FunctionScoring, ScoringGame
+from grundy.rules.sided import SidedRule
 from grundy.rules.turn import to
 from grundy.values import nim_product, nim_sum
 
@@ -176,7 +178,7 @@ def _empty(game: Any) -> Model:
     if isinstance(game, ImpartialGame):
         return Model(game, "impartial", ())
     if isinstance(game, PartizanGame):
-        if splits(game):
+        if splits(game) if not isinstance(game, SidedRule) else game.arity is None:
             raise ProgramError(f"{game.text} has parts, which a program for it does not take apart")
         return Model(game, "partizan", ())
     if isinstance(game, ScoringGame):
@@ -188,7 +190,9 @@ def _empty(game: Any) -> Model:
 def _rules_of(model: Model) -> dict[str, Any]:
     game = model.game.normal
     if isinstance(game, Rule):
-        return {"moves": game}
+        return {"moves": game.read_text}
+    if isinstance(game, SidedRule):
+        return {"left": game.read_text.left, "right": game.read_text.right}
     if isinstance(game, (FunctionGame, FunctionScoring)):
         return {"moves": game.rule}
     if model.kind == "partizan":
@@ -213,7 +217,7 @@ class _Reader:
 
     def rule(self, rule: Any, role: str) -> Function:
         """Return a rule; one of any number of arguments, `*heaps`, takes one row."""
-        if isinstance(rule, Rule):
+        if isinstance(rule, RuleText):
             return self.named(text_function(rule), role)
         opened = self._opened(rule)
         if opened.function.rest and not opened.function.parameters:
