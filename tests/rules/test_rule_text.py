@@ -134,6 +134,7 @@ def test_parts_are_repeated_and_joined(text: str, written: str) -> None:
 
 
 ERRORS = [
+    ("n -> n.bit_count()", 6, "a dot cannot be called; there are min, max, abs, gcd, isqrt, popc"),
     ("n -> [1] * 101", 6, "a sum of more than 100 parts"),
     ("n -> n-", 7, "something is missing after -"),
     ("n -> n-1 if", 10, "something is missing after if"),
