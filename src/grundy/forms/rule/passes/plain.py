@@ -946,6 +946,8 @@ class _Plain:
         name, arguments, keywords = node.name, node.arguments, dict(node.keywords)
         if name in self.given:
             return replace(node, arguments=tuple(self.given_all(node, out)), keywords=())
+        if "key" in keywords:
+            _refuse(node, "goes by a key; write a loop, or put what it goes by first in tuples")
         match name, arguments:
             case (("any" | "all"), (Collect(_, item, loops) as many,)) if self.ends_early(many):
                 return self.some(name, item, loops, out)
