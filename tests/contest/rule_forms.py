@@ -327,3 +327,10 @@ def _last(k: int) -> int:
 def goes_by_a_key(a: int) -> Iterator[int]:
     """Sort by a function."""
     yield from sorted(range(a), key=_last)[:1]
+
+
+def takes_the_most(a: int) -> Iterator[int]:
+    """Take a dictionary for its keys."""
+    most = {1: 2, 3: 1}
+    if a > 2:
+        yield a - max(most)

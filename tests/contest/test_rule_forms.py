@@ -68,6 +68,7 @@ def test_other_functions(game: Any, options: Any) -> None:
     [
         (rules.remembers_outside, "SEEN.append(a)", "change SEEN, which stands outside.*@cache"),
         (rules.raises_to, "yield pow(a, 2, 5)", "use pow"),
+        (rules.takes_the_most, "yield a - max(most)", r"takes a dictionary.*write most\.keys\(\)"),
         (rules.goes_by_a_key, "sorted(range(a), key=_last", "goes by a key; write a loop"),
         (rules.begins_so, "if str(a).startswith", "startswith.*; --lang python has it$"),
     ],
