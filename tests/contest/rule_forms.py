@@ -229,3 +229,108 @@ def has_a_default(n: int, step: int = 2) -> Iterator[int]:
     """Have a number that is no part of a position."""
     for k in range(1, n + 1, step):
         yield n - k
+
+
+STEPS = {0: (1, 4), 1: (3,)}
+TAKEN = {1: 0, 4: 3}
+
+
+def looks_up(a: int) -> Iterator[int]:
+    """Look up the steps in tables of the file."""
+    for k in STEPS[a % 2]:
+        if k <= a:
+            yield a - k
+    for k, least in TAKEN.items():
+        if k in STEPS.get(a % 3, ()) and a >= k + least:
+            yield a - k
+    for k in range(6, a):
+        if k - 5 in TAKEN:
+            yield k
+
+
+def _rests(a: int) -> dict[int, int]:
+    found = {0: 1}
+    for k in range(1, a + 1):
+        found[k * k % 7] = k
+    return found
+
+
+def writes_a_table(a: int) -> Iterator[int]:
+    """Write tables out, change them, and get them from another function."""
+    rows = {0: [1, 2], 1: [3]}
+    rows[0].append(a % 4 + 1)
+    for k in rows[0] + rows[1]:
+        if k <= a and a > sum({1: 2, 5: a % 2}.values()):
+            yield a - k
+    rests = _rests(a)
+    for k in range(1, a + 1):
+        if k in rests and rests[k] <= a:
+            yield a - rests[k]
+
+
+def counts_from_the_top(a: int) -> Iterator[int]:
+    """Sort from the largest down, and count the ones of a number's text."""
+    row = [k for k in range(1, a + 1) if bin(k).count("1") == 2]  # noqa: FURB161 - a form that rules have
+    row.sort(reverse=True)
+    for k in row[:3]:
+        yield a - k
+
+
+class Helped(gr.PartizanGame):
+    """Both sides take the options of one helper."""
+
+    def left(self, a: int, b: int) -> Iterator[tuple[int, int]]:
+        """Take one of the first, or what both may."""
+        if a:
+            yield a - 1, b
+        yield from self.both(a, b, 3)
+
+    def right(self, a: int, b: int) -> Iterator[tuple[int, int]]:
+        """Take what both may."""
+        yield from self.both(a, b, 1)
+        yield from self.both(a, b, 2)
+
+    def both(self, a: int, b: int, k: int) -> Iterator[tuple[int, int]]:
+        """Take several."""
+        if b >= k:
+            yield a, b - k
+        if a >= 3 * k:
+            yield a - 3 * k, b
+
+
+SEEN: list[int] = []
+
+
+def remembers_outside(a: int) -> Iterator[int]:
+    """Change what stands outside."""
+    SEEN.append(a)
+    if a and len(SEEN) % 2:
+        yield a - 1
+
+
+def raises_to(a: int) -> Iterator[int]:
+    """Use what no program has."""
+    if a > 4:
+        yield pow(a, 2, 5)
+
+
+def begins_so(a: int) -> Iterator[int]:
+    """Use what Python alone has."""
+    if str(a).startswith("1"):
+        yield a - 1
+
+
+def _last(k: int) -> int:
+    return k % 4
+
+
+def goes_by_a_key(a: int) -> Iterator[int]:
+    """Sort by a function."""
+    yield from sorted(range(a), key=_last)[:1]
+
+
+def takes_the_most(a: int) -> Iterator[int]:
+    """Take a dictionary for its keys."""
+    most = {1: 2, 3: 1}
+    if a > 2:
+        yield a - max(most)

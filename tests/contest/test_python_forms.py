@@ -13,7 +13,6 @@ from tests.python_forms import RULES
 
 PYTHON_ALONE = {
     forms.rows_that_go_on: "put elsewhere and changed",
-    forms.ones_of_a_text: "calls bin",
     forms.errors_of_helpers: "raise is written in the rule alone",
     forms.one_name_for_two_kinds: r"x = 1, 2 is int in one place and tuple\[int, int\]",
     forms.states_or_none: "in one place and int in another",

@@ -22,6 +22,9 @@ ONE = [
     rules.names_parts,
     rules.any_parts,
     rules.adds_rows,
+    rules.looks_up,
+    rules.writes_a_table,
+    rules.counts_from_the_top,
 ]
 
 
@@ -45,6 +48,10 @@ def test_functions_of_a_number(rule: Any, show: str) -> None:
         (rules.any_heaps, {}),
         (rules.any_heaps, {"input": "1<=k<=3 0<=a[k]<=5", "ask": "a", "show": "moves"}),
         (gr.impartial(rules.any_heaps).misere, {"tests": "one", "move": True}),
+        (rules.any_heaps, {"input": "1<=k<=3 0<=a[k]<=5"}),
+        (rules.Helped(), {"input": "a b", "show": "ways"}),
+        ("rule: left (a, b) -> (a-1, b); right (n, m) -> (n, m-2); (n-1, m)", {}),
+        ("rule: left n -> n-1; n-4; right n -> n-2", {"input": "n", "show": "moves"}),
         (rules.AnyRow(), {"input": "k a[k]", "ask": "a", "show": "score"}),
         (rules.any_heaps, {"input": "j a[j] k b[k]", "ask": "[a, b]"}),
         (rules.of_nimbers, {"input": "n", "show": "moves"}),
@@ -54,6 +61,30 @@ def test_functions_of_a_number(rule: Any, show: str) -> None:
 )
 def test_other_functions(game: Any, options: Any) -> None:
     assert gr.contest_code(game, "python", **options).stressed >= 10
+
+
+@pytest.mark.parametrize(
+    ("rule", "line", "words"),
+    [
+        (rules.remembers_outside, "SEEN.append(a)", "change SEEN, which stands outside.*@cache"),
+        (rules.raises_to, "yield pow(a, 2, 5)", "use pow"),
+        (rules.takes_the_most, "yield a - max(most)", r"takes a dictionary.*write most\.keys\(\)"),
+        (rules.goes_by_a_key, "sorted(range(a), key=_last", "goes by a key; write a loop"),
+        (rules.begins_so, "if str(a).startswith", "startswith.*; --lang python has it$"),
+    ],
+)
+def test_a_refusal_quotes_the_line(rule: Any, line: str, words: str) -> None:
+    with pytest.raises(gr.ProgramError, match=words) as told:
+        gr.contest_code(rule, "cpp", input="a", show="moves", checked=False)
+    assert line in str(told.value)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("lang", ["cpp", "java", "rust"])
+def test_tables_and_sides_in_other_languages(lang: Any) -> None:
+    for rule in (rules.looks_up, rules.writes_a_table, rules.counts_from_the_top):
+        assert gr.contest_code(rule, lang, input="a", show="moves").stressed >= 10
+    assert gr.contest_code(rules.Helped(), lang, input="a b").stressed >= 10
 
 
 @pytest.mark.parametrize("name", ["value", "answer", "won", "known", "options", "sys", "grundy"])

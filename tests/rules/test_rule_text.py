@@ -121,7 +121,21 @@ def test_texts_print_and_parse_back() -> None:
     assert gr.game("misere rule: n -> n-1")(3).outcome is gr.Outcome.P
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("n -> [n//2] * 2 if n", "n -> [n//2, n//2] if n"),
+        ("n -> 2 * [n-1, 1] + [n//3]", "n -> [n-1, 1, n-1, 1, n//3]"),
+        ("n -> [n//2] * 2 if n > 2 else [1]", "n -> [n//2, n//2] if n > 2 else [1]"),
+    ],
+)
+def test_parts_are_repeated_and_joined(text: str, written: str) -> None:
+    assert read_rule(text).clauses == read_rule(written).clauses
+
+
 ERRORS = [
+    ("n -> n.bit_count()", 6, "a dot cannot be called; there are min, max, abs, gcd, isqrt, popc"),
+    ("n -> [1] * 101", 6, "a sum of more than 100 parts"),
     ("n -> n-", 7, "something is missing after -"),
     ("n -> n-1 if", 10, "something is missing after if"),
     ("", 1, "needs an arrow"),

@@ -20,6 +20,7 @@ from grundy.languages.programs import TITLES
 from grundy.limits.deadline import deadline
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
+from grundy.rules.sided import SidedRule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -134,7 +135,7 @@ def _plan(
     None says that nothing else than a search was asked for.
     """
     written = getattr(game, "normal", game)
-    is_own = isinstance(written, Rule) or getattr(written, "watched", False)
+    is_own = isinstance(written, (Rule, SidedRule)) or getattr(written, "watched", False)
     impartial = isinstance(game, (ImpartialGame, MisereGame))
     if formula is None and at is None and (layout.asks_for_search or (is_own and not impartial)):
         return None

@@ -28,7 +28,7 @@ from grundy.rules.function import FunctionGame
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set
 
-    from grundy.forms.rule.clauses import Clause
+    from grundy.forms.rule.clauses import Clause, RuleText
     from grundy.rules.impartial import ImpartialGame
 
 BUILTIN = {"range", "min", "max", "abs", "len", "sum"}
@@ -53,7 +53,7 @@ def rule_function(game: ImpartialGame) -> Function:
 
     Raises `NotRead` when its text is not at hand, or it needs more than itself.
     """
-    function = text_function(game) if isinstance(game, Rule) else _written(game)
+    function = text_function(game.read_text) if isinstance(game, Rule) else _written(game)
     return function.called(other_names(function, TAKEN))
 
 
@@ -80,9 +80,8 @@ def other_names(
     return new
 
 
-def text_function(game: Rule) -> Function:
+def text_function(rule: RuleText) -> Function:
     """Return a rule text as a function, without the meters it has when a stranger runs it."""
-    rule = game.read_text
     return Function("rule", rule.names, None, tuple(map(_statement, rule.clauses)))
 
 

@@ -134,10 +134,22 @@ class Braces(ABC):
         self.spans = spans_of(self.program, NUMBERS, limits, reach, self.kinds.frozen())
         self.kinds.widen(self.spans)
         check_sharing(self.program, self.kinds)
+        self._check_rows()
         self.functions = {function.name: function for function in self.program.functions}
         self.changed = changed_by(self.program)
         self.aliases = self._aliases()
         self.inside, self.declared = "", Declared({}, {})
+
+    def _check_rows(self) -> None:
+        """Refuse a table where a function takes a row."""
+        for function in self.program.functions:
+            for node in walk(*function.body):
+                match node:
+                    case Call(
+                        "min" | "max" | "sum" | "sorted" | "list" | "tuple", (Name() as row,)
+                    ):
+                        if self.kinds.of(function.name, row).shape == "table":
+                            refuse(node, f"takes a dictionary for a row; write {row.name}.keys()")
 
     def _named(self, program: Program) -> Program:
         """Return the program with names that are free in the language."""

@@ -42,7 +42,10 @@ class CFamily(Braces):
             for node in walk(*function.body)
             if isinstance(node, For)
         }
-        """Kinds that some loop goes through."""
+        """Kinds that some loop goes through, or that go from one function to another."""
+        for function in self.program.functions:
+            self.visited.add(self.kinds.result(function.name))
+            self.visited |= {self.kinds.name(function.name, n) for n in function.parameters}
 
     def table_size(self, kind: Kind) -> int:
         """Return how many numbers the keys of a table of numbers have; 0 for other tables."""

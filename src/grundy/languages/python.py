@@ -31,6 +31,7 @@ from grundy.forms.rule.expression import (
     Truth,
     Unary,
     Word,
+    pairs_in,
     walk,
 )
 from grundy.forms.rule.program import Program, Value
@@ -152,6 +153,8 @@ def _closed(node: Node) -> str:
             return f"{BRACKETS[kind][0]}{inside}{end}{BRACKETS[kind][1]}"
         case Call("dict", (), ()):
             return "{}"
+        case Call("dict", (Row("list"),), ()) if (pairs := pairs_in(node)) is not None:
+            return f"{{{', '.join(': '.join(map(python_text, pair)) for pair in pairs)}}}"
         case Call(name, arguments, keywords):
             return f"{name}({_arguments(arguments, keywords)})"
         case Method(of, name, arguments, keywords):

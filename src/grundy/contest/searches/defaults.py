@@ -49,7 +49,8 @@ def default_ask(model: Model, given: Input, plan: Plan | None) -> str:
     lists = [name for name in lists if name not in model.outside()]
     counts = {name for item in given.items for size in item.sizes for name in names_in(size)}
     ready = [name for name in model.said if name in given.names and name not in counts]
-    if len(lists) == 1 and not ready and (is_heap(model, plan) or _is_list(plan)):
+    many = _is_list(plan) or (plan is None and model.game.normal.arity is None)
+    if len(lists) == 1 and not ready and (many or is_heap(model, plan)):
         return lists[0]
     called = [model.said, *([] if plan is None else [plan.form.names])]
     fitting = list(dict.fromkeys(names for names in called if set(names) <= set(given.names)))

@@ -346,17 +346,23 @@ def _as_word(tree: Expression) -> Expression:
             return _joined(pattern, values)
         case Binary("%", Word(pattern), value):
             return _joined(pattern, (value,))
+    if is_truth(tree):
+        return Choice(tree, Word("True"), Word("False"))
     return tree if _is_word(tree) else Call("str", (tree,))
 
 
 def _joined(pattern: str, values: tuple[Expression, ...]) -> Expression:
     """Return a text with values put in as the words it is joined from."""
-    texts = re.split(r"%[ds]", pattern)
-    if len(texts) != len(values) + 1 or "%" in "".join(texts):
+    first, *texts = re.split(r"%([ds])", pattern.replace("%%", "\0"))
+    signs, texts = texts[::2], texts[1::2]
+    if len(signs) != len(values) or "%" in "".join([first, *texts]):
         raise ProgramError(f"{pattern!r} has other signs than %d and %s, or not one for each value")
-    parts: list[Expression] = [Word(texts[0])]
-    for value, text in zip(values, texts[1:], strict=True):
-        parts += [_as_word(value), Word(text)]
+    first, *texts = (text.replace("\0", "%") for text in (first, *texts))
+    parts: list[Expression] = [Word(first)]
+    for value, sign, text in zip(values, signs, texts, strict=True):
+        counts = sign == "d" and is_truth(value)
+        word = Choice(value, Word("1"), Word("0")) if counts else _as_word(value)
+        parts += [word, Word(text)]
     said = [part for part in parts if part != Word("")]
     return reduce(lambda one, other: Binary("+", one, other), said)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from grundy.contest.rule_source import STANDARD, TAKEN, other_names, text_function
 from grundy.contest.searches.option_changes import options_of
 from grundy.errors import ProgramError
+from grundy.forms.rule.clauses import RuleText
 from grundy.forms.rule.expression import (
     Call,
     Expression,
@@ -22,6 +23,7 @@ from grundy.forms.rule.expression import (
     changed,
     walk,
 )
+from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.statement import Function
 from grundy.games.rule import Rule
 from grundy.native.compiler.opened import SETTING, NotLowered, Opened
@@ -30,11 +32,14 @@ from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
 from grundy.rules.partizan import PartizanGame, splits
 from grundy.rules.scoring import FunctionScoring, ScoringGame
+from grundy.rules.sided import SidedRule
 from grundy.rules.turn import to
 from grundy.values import nim_product, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from grundy.forms.rule.expression import Where
 
 Kind = Literal["impartial", "misere", "scoring", "partizan"]
 
@@ -116,6 +121,8 @@ class Model:
     remembered: frozenset[str] = frozenset()
     """Helpers whose values are kept: their author gave them a cache."""
     constants: dict[str, Any] = field(default_factory=dict)
+    opened: list[Opened] = field(default_factory=list)
+    """The functions as they stand in their files."""
     pairs: bool = False
     """Whether a turn is a tuple: the gain, the state that follows, and whether to move again."""
     stuck: int = 0
@@ -150,6 +157,13 @@ class Model:
         """Return the names that the rules use and do not bind."""
         return {name for function in self.functions() for name in function.outside}
 
+    def quoting(self, words: str, where: Where | None) -> str:
+        """Return a refusal with the line of a rule that it is about."""
+        for opened in self.opened:
+            if where and any(node.where == where for node in walk(*opened.function.body)):
+                return str(opened.refused(words, where))
+        return words
+
     def functions(self) -> list[Function]:
         """Return all functions, those first that others call."""
         return [*self.helpers.values(), *self.rules.values()]
@@ -180,7 +194,7 @@ def _empty(game: Any) -> Model:
     if isinstance(game, ImpartialGame):
         return Model(game, "impartial", ())
     if isinstance(game, PartizanGame):
-        if splits(game):
+        if splits(game) if not isinstance(game, SidedRule) else game.arity is None:
             raise ProgramError(f"{game.text} has parts, which a program for it does not take apart")
         return Model(game, "partizan", ())
     if isinstance(game, ScoringGame):
@@ -192,7 +206,9 @@ def _empty(game: Any) -> Model:
 def _rules_of(model: Model) -> dict[str, Any]:
     game = model.game.normal
     if isinstance(game, Rule):
-        return {"moves": game}
+        return {"moves": game.read_text}
+    if isinstance(game, SidedRule):
+        return {"left": game.read_text.left, "right": game.read_text.right}
     if isinstance(game, (FunctionGame, FunctionScoring)):
         return {"moves": game.rule}
     if model.kind == "partizan":
@@ -217,7 +233,7 @@ class _Reader:
 
     def rule(self, rule: Any, role: str) -> Function:
         """Return a rule; one of any number of arguments, `*heaps`, takes one row."""
-        if isinstance(rule, Rule):
+        if isinstance(rule, RuleText):
             return self.named(text_function(rule), role)
         opened = self._opened(rule)
         if opened.function.rest and not opened.function.parameters:
@@ -233,10 +249,11 @@ class _Reader:
 
     def _opened(self, rule: Any) -> Opened:
         try:
-            return Opened(rule)
+            self.model.opened.append(Opened(rule))
         except NotLowered as error:
             text = self.model.game.text
             raise ProgramError(f"the rules of {text} cannot be written in code: {error}") from None
+        return self.model.opened[-1]
 
     def _settled(self, opened: Opened) -> Function:
         """Return a function with what it takes from outside put in."""
@@ -248,13 +265,19 @@ class _Reader:
                 f"*{function.rest}, besides others or in a helper; give a tuple as one argument"
             )
         meanings: dict[str, Expression] = {}
+        changed_here = contents_changed(function)
         for name in function.outside:
-            if name not in outside and name not in self.data:
-                raise ProgramError(
-                    f"the rules use {name}, which neither their file nor --input gives"
-                )
             said, is_setting = opened.said.get(name, name), name.startswith(SETTING)
-            meanings[name] = self.meant(said, outside.get(name), is_setting=is_setting)
+            try:
+                if name not in outside and name not in self.data:
+                    words = f"the rules use {name}, which neither their file nor --input gives"
+                    raise ProgramError(words)
+                if name in changed_here and _is_data(outside.get(name)):
+                    words = f"the rules change {said}, which stands outside them"
+                    raise ProgramError(f"{words}; to remember values, give a function @cache")
+                meanings[name] = self.meant(said, outside.get(name), is_setting=is_setting)
+            except ProgramError as error:
+                raise ProgramError(str(opened.refused_name(str(error), name))) from None
 
         def settled(node: Any) -> Any:
             match node:
@@ -358,6 +381,12 @@ def _known(value: Any) -> str:
 
 
 def _is_data(value: Any) -> bool:
+    """Return whether this is a row of numbers or of rows, or a table of such or of words."""
+    if type(value) is dict:
+        return all(
+            all(type(one) is str for one in many) or _is_data(many)
+            for many in ([*value], [*value.values()])
+        )
     if type(value) not in (list, tuple):
         return False
     plain = all(type(item) is int for item in value)

@@ -159,7 +159,9 @@ class _Options:
 
     def __init__(self, rules: _Rules, function: Function, side: int | None) -> None:
         self.model, self.shape, self.side = rules.model, rules.shape, side
-        self.changer = OptionChanger(function, self.model.helpers.keys(), self.option)
+        # Either side may call a helper: the side is put to what it gives.
+        helpers = self.model.helpers.keys() if side is None else set[str]()
+        self.changer = OptionChanger(function, helpers, self.option)
 
     def option(self, node: Expression) -> Expression:
         """Return an option of the kind that all have."""

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.searches.safe_text import value_of
 from grundy.errors import NotationError
-from grundy.forms.rule.expression import Compare, Logic, Name, Number, Unary
+from grundy.forms.rule.expression import (
+    Binary,
+    Compare,
+    Logic,
+    Name,
+    Number,
+    Row,
+    Unary,
+    Word,
+    changed,
+)
+from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +42,19 @@ def as_printed(tree: Expression, text: str, given: Input, ask: Ask) -> Expressio
 
     Raises `NotationError` for what is no number, no word and not true or false.
     """
+
+    def put_in(value: Expression) -> Expression:
+        return as_printed(value, python_text(value), given, ask)
+
+    def filled(node: Any) -> Any:
+        match node:
+            case Binary("%", Word(), Row("tuple", values) as row):
+                return replace(node, right=replace(row, items=tuple(map(put_in, values))))
+            case Binary("%", Word(), value):
+                return replace(node, right=put_in(value))
+        return node
+
+    tree = changed(tree, filled)
     kinds: set[type] = set()
     for found in _tried(tree, given, ask):
         kinds.add(type(found))
@@ -64,7 +89,7 @@ def _refused(found: Any) -> str:
 def _instead(found: Any) -> str:
     if not isinstance(found, tuple) or not found:
         return ""
-    return f", or with --lang python one text, as in '{' '.join(['%d'] * len(found))}' % (...)"
+    return f", or one text, as in \"'{' '.join(['%d'] * len(found))}' % (...)\""
 
 
 def _tried(tree: Expression, given: Input, ask: Ask) -> Iterator[Any]:

@@ -69,10 +69,11 @@ def _check_language(search: Search, lang: Lang) -> None:
     try:
         search_text(search, lang).in_language(lang, [])
     except ProgramError as error:
-        if lang == "python":
-            raise
-        search_text(search, "python").in_language("python", [])
-        raise ProgramError(f"{error}; --lang python has it") from error
+        said = search.model.quoting(str(error), getattr(error.__cause__, "where", None))
+        if lang != "python":
+            search_text(search, "python").in_language("python", [])
+            said += "; --lang python has it"
+        raise ProgramError(said) from error
 
 
 def _comment(search: Search, method: str) -> list[str]:

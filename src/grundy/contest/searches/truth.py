@@ -18,6 +18,7 @@ from grundy.rules.function import FunctionGame
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.position import LEFT
 from grundy.rules.scoring import FunctionScoring, ScoringGame
+from grundy.rules.sided import SidedRule
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _like(value: Any, before: Any) -> Any:
 
 def _spaces(game: Any) -> Iterator[dict[str, Any]]:
     normal = game.normal
-    if isinstance(normal, Rule):
+    if isinstance(normal, (Rule, SidedRule)):
         return
     rules: list[Any] = [normal.rule] if isinstance(normal, (FunctionGame, FunctionScoring)) else []
     rules += [getattr(normal, name, None) for name in ("moves", "left", "right", "final")]

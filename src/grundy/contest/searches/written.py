@@ -119,7 +119,8 @@ def _defined(search: Search, lang: str) -> set[str]:
 
 def _searched(search: Search) -> Iterator[str | Function]:
     model = search.model
-    yield from (f"{name} = {list(value)!r}" for name, value in model.constants.items())
+    for name, value in model.constants.items():
+        yield f"{name} = {value if isinstance(value, dict) else list(value)!r}"
     yield from rule_parts(search)
     yield from engine_texts(search)
 

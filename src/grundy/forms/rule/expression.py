@@ -302,6 +302,15 @@ def renamed(node: Tree, names: dict[str, str]) -> Tree:
     return changed(node, put({old: Name(new) for old, new in names.items()}))
 
 
+def pairs_in(node: Node) -> list[tuple[Expression, Expression]] | None:
+    """Return the keys and values of a dictionary that is written out; None for all else."""
+    match node:
+        case Call("dict", (Row(_, rows),), ()):
+            pairs = [row.items for row in rows if isinstance(row, Row) and len(row.items) == 2]
+            return [(key, value) for key, value in pairs] if len(pairs) == len(rows) else None
+    return None
+
+
 LARGEST_POWER, LARGEST_BASE = 64, 10**6
 """Powers of written numbers that are computed at once."""
 

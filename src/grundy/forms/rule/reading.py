@@ -83,9 +83,9 @@ INSTEAD = {
     ast.Is: "is compares with None alone; to compare, write ==",
     ast.IsNot: "is not compares with None alone; to compare, write !=",
     ast.Lambda: "a lambda is not read; write a function with def",
-    ast.Dict: "a dictionary is not read; write a tuple, and look up by its place",
-    ast.DictComp: "a dictionary is not read; write a list, and look up by its place",
-    ast.JoinedStr: "an f-string is not read; write whole numbers, or str(n)",
+    ast.Dict: "a dictionary with ** is not read; write out what it has",
+    ast.DictComp: "a comprehension of a dictionary is not read; write {}, and fill it in a loop",
+    ast.JoinedStr: "an f-string is not read; write str(n), or in --print '%d' % n",
     ast.NamedExpr: ":= is not read; write the assignment on a line of its own",
     ast.Try: "try is not read; test before with if",
     ast.TryStar: "try is not read; test before with if",
@@ -186,6 +186,10 @@ def _of_parts(node: ast.expr, where: Where | None) -> Expression:
             return Item(expression_of(of), expression_of(place), where=where)
         case ast.Dict([]):
             return Call("dict", (), where=where)
+        case ast.Dict(keys, values) if None not in keys:
+            pairs = zip(_all([key for key in keys if key]), _all(values), strict=True)
+            rows = tuple(Row("tuple", pair) for pair in pairs)
+            return Call("dict", (Row("list", rows),), where=where)
         case ast.ListComp(value, loops):
             return Collect("list", expression_of(value), tuple(map(_loop, loops)), where=where)
         case ast.SetComp(value, loops):

@@ -146,7 +146,8 @@ def refuse_tables(function: Function) -> None:
     """Refuse a rule that has a table of its own: programs alone have such."""
     for node in walk(*function.body):
         if isinstance(node, Call) and node.name == "dict":
-            raise NotRead(INSTEAD[ast.Dict], node.where)
+            words = "a dictionary is not read; write a tuple, and look up by its place"
+            raise NotRead(words, node.where)
 
 
 def _written(name: str, value: Any) -> Expression:

@@ -125,7 +125,8 @@ class Expressions:
     def _call(self, node: ast.Call, allowed: dict[str, tuple[int, int]], depth: int = 0) -> int:
         name = node.func.id if isinstance(node.func, ast.Name) else None
         if name is None:
-            self.refuse(node, f"{_what(node.func)} cannot be called")
+            words = f"{_what(node.func)} cannot be called; there are {', '.join(allowed)}"
+            self.refuse(node, words)
         if name not in allowed:
             others = {**FUNCTIONS, **SEQUENCES}
             if name in SEQUENCES:

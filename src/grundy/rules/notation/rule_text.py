@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 LONGEST = 1000
 """Characters of a text."""
 
+MOST_PARTS = 100
+"""Parts of a sum."""
+
 MOST_LOOPS = 8
 """Loops inside each other."""
 
@@ -173,16 +176,36 @@ class Reader(Expressions):
 
     def _alternatives(self, tree: ast.expr) -> list[tuple[ast.expr, Expression | None]]:
         """Return the options of a choice between tuples or lists, each with its condition."""
-        if not isinstance(tree, ast.IfExp) or not isinstance(tree.body, (ast.Tuple, ast.List)):
+        several = isinstance(tree, ast.IfExp) and (
+            isinstance(tree.body, ast.Tuple) or self._parts(tree.body) is not None
+        )
+        if not isinstance(tree, ast.IfExp) or not several:
             return [(tree, None)]
         self.degree(tree.test)
         test = expression_of(tree.test)
         return [(tree.body, test), (tree.orelse, Unary("not", test))]
 
     def _clause(self, tree: ast.expr, loops: tuple[Loop, ...]) -> Clause:
-        is_list = isinstance(tree, ast.List)
-        states = tree.elts if isinstance(tree, ast.List) else [tree]
-        return Clause(tuple(self._state(state) for state in states), is_list, loops)
+        parts = self._parts(tree)
+        states = tuple(map(self._state, [tree] if parts is None else parts))
+        return Clause(states, parts is not None, loops)
+
+    def _parts(self, tree: ast.expr) -> list[ast.expr] | None:
+        """Return the parts of a sum, also of [k] * 2 + [n]; None for a single position."""
+        match tree:
+            case ast.List(parts):
+                return parts
+            case ast.BinOp(left, ast.Add(), right):
+                both = self._parts(left), self._parts(right)
+                return None if both[0] is None or both[1] is None else both[0] + both[1]
+            case ast.BinOp(parts, ast.Mult(), ast.Constant(int(times))) | ast.BinOp(
+                ast.Constant(int(times)), ast.Mult(), parts
+            ):
+                several = self._parts(parts)
+                if several is None or times * len(several) <= MOST_PARTS:
+                    return None if several is None else several * times
+                self.refuse(tree, f"a sum of more than {MOST_PARTS} parts")
+        return None
 
     def _parsed(self) -> ast.expr:
         try:
@@ -240,8 +263,8 @@ class Reader(Expressions):
     def _state(self, node: ast.expr) -> tuple[Expression, ...]:
         match node:
             case ast.ListComp() | ast.BinOp(ast.List(), ast.Mult()) | ast.BinOp(right=ast.List()):
-                words = "the parts of a sum are written out, as in [k, k]; a function in a file"
-                self.refuse(node, f"{words} may yield [k] * n")
+                words = "the parts of a sum are written out, as in [k, k] or [k] * 2; a function"
+                self.refuse(node, f"{words} in a file may yield [k] * n")
         kept = tuple(map(Name, self.parameters))
         if len(self.names) == 1:
             self.degree(node)

@@ -36,6 +36,7 @@ from grundy.forms.rule.expression import (
     Word,
     changed,
     names_in,
+    pairs_in,
     put,
     renamed,
     walk,
@@ -348,6 +349,12 @@ class _Plain:
             ) if name not in names_in(value):
                 out.append(Assign((Name(name),), Row("list", ())))
                 self.append_all(name, many, out)
+            case (Name(name) as table,), Call("dict", (_,)) if name not in names_in(value) and (
+                (pairs := pairs_in(value)) is not None
+            ):
+                out.append(Assign((table,), Call("dict", ())))
+                for key, one in pairs:
+                    self.assigned((Item(table, key),), one, out)
             case (Row(_, items),), Row(_, values) if len(items) == len(values) and not any(
                 isinstance(one, Star) for one in (*items, *values)
             ):
@@ -939,6 +946,8 @@ class _Plain:
         name, arguments, keywords = node.name, node.arguments, dict(node.keywords)
         if name in self.given:
             return replace(node, arguments=tuple(self.given_all(node, out)), keywords=())
+        if "key" in keywords:
+            _refuse(node, "goes by a key; write a loop, or put what it goes by first in tuples")
         match name, arguments:
             case (("any" | "all"), (Collect(_, item, loops) as many,)) if self.ends_early(many):
                 return self.some(name, item, loops, out)
@@ -956,6 +965,10 @@ class _Plain:
 
                 self.loops(loops, item, then, out)
                 return total
+            case "dict", (_,) if pairs_in(node) is not None:
+                table = Name(self.fresh("table"))
+                self.assigned((table,), node, out)
+                return table
             case "set", (Collect(_, item, loops),):
                 found = self.fresh("found")
                 self.collected(found, "set", item, loops, out)
@@ -1042,9 +1055,23 @@ class _Plain:
 
     def method(self, node: Method, out: Block) -> Expression:
         """Return the call of a method."""
+        match node:
+            case Method(of, "sort", (), (("reverse", Truth(turned)),)):
+                place = self.target(of, out)
+                turning = ("sort", "reverse") if turned else ("sort",)
+                out += [Do(Method(place, name, (), where=node.where)) for name in turning]
+                return Nothing()
         if node.keywords:
             _refuse(node, "has named arguments; write them in their order")
         match node:
+            case Method(table, "keys" | "values" | "items" as what, ()):
+                held = self.simple(self.value(table, out), out)
+                key = Name(self.fresh("key"))
+                given: dict[str, Expression] = {"keys": key, "values": Item(held, key)}
+                both = Row("tuple", (key, Item(held, key)))
+                return self.value(Collect("list", given.get(what, both), (Loop(key, held),)), out)
+            case Method(Call("bin", (number,)), "count", (Word("1"),)):
+                return replace(node, of=self.value(number, out), name="bit_count", arguments=())
             case Method(Name(row), "extend", (Collect("list" | "each", item, loops) as many,)) if (
                 row not in names_in(many)
             ):
@@ -1056,8 +1083,8 @@ class _Plain:
                 return replace(node, of=self.value(of, out), arguments=(Name(found),))
             case Method(of, "join", (Call("map") as row,)):
                 return replace(node, of=self.value(of, out), arguments=(self.listed(row, out),))
-        holder, *given = self.values((node.of, *node.arguments), out)
-        return replace(node, of=holder, arguments=tuple(given))
+        holder, *arguments = self.values((node.of, *node.arguments), out)
+        return replace(node, of=holder, arguments=tuple(arguments))
 
 
 def _read_in(function: Function) -> set[str]:
