@@ -22,6 +22,7 @@ from grundy.forms.rule.expression import (
     Method,
     Name,
     Node,
+    Nothing,
     Number,
     Row,
     Slice,
@@ -30,10 +31,11 @@ from grundy.forms.rule.expression import (
     Word,
     changed,
     names_in,
+    number_in,
     renamed,
     walk,
 )
-from grundy.forms.rule.kind import BOOL, INT, WIDE, WORD, Kind
+from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.kinds import kinds_of
@@ -60,6 +62,7 @@ from grundy.forms.rule.statement import (
     stored_in,
 )
 from grundy.languages.declared import Declared, declared, with_loop_names
+from grundy.languages.forms import GAP, Forms, level_of
 from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
@@ -89,6 +92,8 @@ LEVELS = {
 SIGNED, ATOM = 11, 12
 
 BITS = {INT: 63, WIDE: 127}
+
+SHAPES = frozenset(["row", "set", "word", "table", "tuple", "wide"])
 
 WIDTH = 100
 """Characters of the longest line where it can be broken."""
@@ -126,7 +131,13 @@ class Braces(ABC):
     """Names that mean something else in the language, or in its runtime."""
     runtime: ClassVar[Mapping[str, str]]
     """Small functions by name, each after those that it calls."""
+    forms: ClassVar[Forms]
+    """What the language has for functions and methods of Python."""
     indent: ClassVar[str] = "    "
+    input: ClassVar[str] = ""
+    """What stands before the functions that read the input."""
+    open_end: ClassVar[str]
+    """What stands for the end of a slice that is left open."""
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
@@ -429,11 +440,15 @@ class Braces(ABC):
         return self.value_of(node, kind).text
 
     def kept(self, node: Expression, kind: Kind) -> str:
+        """Return the text of what is kept."""
+        return self.kept_value(node, kind).text
+
+    def kept_value(self, node: Expression, kind: Kind) -> Text:
         """Return what is kept in a row, or given to a function that has numbers of 64 bits."""
         size = self.size(node) if kind == INT else None
         if size is not None and not fits(size, INT):
             refuse(node, "may leave 64 bits, and is kept where there are no more")
-        return self.given(node, kind)
+        return self.value_of(node, kind)
 
     def value_of(self, node: Expression, kind: Kind) -> Text:
         """Return an expression as a value of some kind."""
@@ -629,9 +644,13 @@ class Braces(ABC):
     def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
         """Return two rows, words or tuples compared."""
 
-    @abstractmethod
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
+        found = None if is_in else self.formed("lacks", (other, first), BOOL)
+        if found is not None:
+            return found
+        found = self.form_of(other, "has", (other, first), BOOL)
+        return found if is_in else Text(f"!{found.inside(SIGNED)}", SIGNED, BOOL)
 
     @abstractmethod
     def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
@@ -650,25 +669,149 @@ class Braces(ABC):
                 return self.kind(of) == WORD
         return False
 
-    @abstractmethod
     def slice(self, node: Slice) -> Text:
         """Return a part of a row or a word."""
+        first, last, step = node.first, node.last, node.step
+        if step is None or number_in(step) == 1:
+            ends = (first or Number(0), *([] if last is None else [last]))
+            return self.form_of(node, "cut", (node.of, *ends))
+        if first is None and last is None and number_in(step) == -1:
+            return self.form_of(node, "turned", (node.of,))
+        return self.form_of(node, "cut_by", (node.of, first or Nothing(), last or Nothing(), step))
 
-    @abstractmethod
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function."""
+        kind = self.kind(node)
+        match name, arguments:
+            case _ if name in self.functions:
+                return self.own_called(name, arguments)
+            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
+                return Text(f"{self.input}{name}()", ATOM, kind)
+            case (("min" | "max"), (_, _, *_)):
+                return self.extreme(
+                    name, arguments, self.widest(*arguments) if kind.is_number else kind
+                )
+            case "abs", (of,):
+                kind = self.widest(node, of)
+                text = self.value_of(of, kind)
+                return text if self.is_natural(of) else self.absolute(text, kind)
+            case "str", (of,):
+                text = self.value(of)
+                if text.kind == BOOL:
+                    refuse(of, "is a truth; say which words stand for it")
+                return self.as_word(of, text)
+            case "int", (of,) if self.kind(of) != WORD:
+                return self.value_of(of, self.widest(of))
+            case "bool", (of,):
+                return self.truth(of)
+            case "pow", (base, exponent):
+                return self.power(base, exponent, self.widest(node, base))
+            case (("tuple" | "list" | "set"), (row,)):
+                return self.copied(name, row, kind)
+            case "sum", (row,):
+                return self.form_of(node, name, arguments, WIDE if self.has_wide(row) else kind)
+            case "range", _:
+                refuse(node, "is no row of its own; go through it with for")
+        return self.form_of(node, name, arguments)
 
     @abstractmethod
+    def own_called(self, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of one of the program's own functions."""
+
+    @abstractmethod
+    def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return the least or the largest of some values."""
+
+    @abstractmethod
+    def absolute(self, number: Text, kind: Kind) -> Text:
+        """Return a number without its sign."""
+
+    @abstractmethod
+    def as_word(self, node: Expression, text: Text) -> Text:
+        """Return a number or a word as a word."""
+
+    @abstractmethod
+    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
+        """Return a row or a set with the items of another."""
+
     def method(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
     ) -> Text:
         """Return the call of a method for its value."""
+        return self.form_of(node, name, (of, *arguments))
 
-    @abstractmethod
     def method_done(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
     ) -> str:
         """Return the call of a method for what it does."""
+        done = self.formed(f"do {name}", (of, *arguments), NOTHING)
+        return (done or self.method(node, of, name, arguments)).text
+
+    # Forms ----------------------------------------------------------------------------------------
+
+    def form_of(
+        self, node: Expression, name: str, given: tuple[Expression, ...], kind: Kind | None = None
+    ) -> Text:
+        """Return what stands for a call, or refuse it."""
+        found = self.formed(name, given, kind or self.kind(node))
+        return found or refuse(node, f"calls {name}, which {self.language} does not get")
+
+    def formed(self, name: str, given: tuple[Expression, ...], kind: Kind) -> Text | None:
+        """Return what stands for a call, in the form that fits what is given."""
+        for form in self.forms.get((name, len(given)), ()):
+            if all(map(self.fits, form.names, given)):
+                pairs = [*zip(form.names, given, strict=True)]
+                in_order = pairs[1:] + pairs[:1]
+                texts = {one: self.filling(one, node, given[0]) for one, node in in_order}
+                texts |= {one: Text(word, ATOM, kind) for one, word in self.words(kind).items()}
+                return self.filled(form.text, texts, kind)
+        return None
+
+    def filled(self, form: str, texts: Mapping[str, Text], kind: Kind) -> Text:
+        """Return a form with its gaps filled."""
+
+        def fill(gap: re.Match[str]) -> str:
+            level = SIGNED if gap["cast"] else ATOM if gap["dot"] else self.levels.get("as", 0)
+            text = texts[gap["name"]]
+            is_inside = gap["cast"] or gap["dot"] or gap["as"]
+            return (gap["cast"] or "") + (text.inside(level) if is_inside else text.text)
+
+        if re.fullmatch(r"\{\w+\}", form):
+            return replace(texts[form[1:-1]], kind=kind)
+        return Text(GAP.sub(fill, form), level_of(form, self.levels, SIGNED, ATOM), kind)
+
+    def words(self, kind: Kind) -> dict[str, str]:
+        """Return what else forms are filled with, by the kind of what they give."""
+        return {"type": self.type(kind)}
+
+    def fits(self, what: str, node: Expression) -> bool:
+        """Return whether a value may be given by a name: that of a shape asks for that shape."""
+        if what == "named":
+            return isinstance(node, Name)
+        if what == "natural":
+            return self.is_natural(node)
+        if what == "wides":
+            return self.has_wide(node)
+        return what not in SHAPES or self.kind(node).shape == what
+
+    def filling(self, what: str, node: Expression, of: Expression) -> Text:
+        """Return what is given to a form by a name; `of` is what is given first."""
+        match what:
+            case "item" | "key":
+                return self.value_of(node, self.kind(of).item)
+            case "value":
+                return self.value_of(node, self.kind(of).of[1])
+            case "more":
+                return self.value_of(node, self.kind(of))
+            case "part" | "other":
+                return self.value_of(node, WORD)
+            case "start" | "end" if isinstance(node, Nothing):
+                return Text(self.open_end, ATOM, INT)
+            case "place" | "first" | "last" | "start" | "end" | "step":
+                return self.value_of(node, INT)
+            case "number" | "another" | "natural":  # of 64 bits
+                return self.kept_value(node, INT)
+        return self.value(node)
 
 
 def _with_loop_names(program: Program) -> Program:

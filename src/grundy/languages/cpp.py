@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
@@ -16,7 +17,6 @@ from grundy.forms.rule.expression import (
     Name,
     Number,
     Row,
-    Slice,
     Truth,
     Unary,
     Word,
@@ -40,6 +40,7 @@ from grundy.languages.braces import (
 )
 from grundy.languages.c_family import CFamily, quoted_letter
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
+from grundy.languages.forms import Forms, forms_of
 from grundy.languages.long_rows import lettered, wrapped
 
 if TYPE_CHECKING:
@@ -69,6 +70,66 @@ stdout to_string stoll State
 """Names that a program has no other meaning for; those of the library are in its namespace."""
 
 
+FORMS = {
+    # Functions
+    "len(any)": "(ll){any}.size()",
+    "min(named)": "*min_element({named}.begin(), {named}.end())",
+    "max(named)": "*max_element({named}.begin(), {named}.end())",
+    "int(word)": "stoll({word})",
+    "ord(letter)": "(ll)(unsigned char){letter}",
+    "chr(any)": "string(1, (char){any})",
+    "reversed(items)": "reversed({items})",
+    "sorted(items)": "sorted({items})",
+    "isqrt(any)": "isqrt({any})",
+    "gcd(number, another)": "gcd({number}, {another})",
+    "sum(wides)": "wide_sum({wides})",
+    "sum(items)": "sum<{type}>({items})",
+    "set(items)": "as_set({items})",
+    # Methods
+    "number.bit_length()": "bit_length({number})",
+    "natural.bit_count()": "__builtin_popcountll({natural})",
+    "number.bit_count()": "__builtin_popcountll(absolute<ll>({number}))",
+    "row.pop()": "popped({row})",
+    "row.pop(place)": "popped_at({row}, {place})",
+    "row.count(item)": "(ll)count({row}.begin(), {row}.end(), {item})",
+    "row.index(item)": "place_of({row}, {item})",
+    "row.copy()": "{row}",
+    "numbered.get(key, value)": "{numbered}.get({key}, {value})",
+    "table.get(key, value)": "got({table}, {key}, {value})",
+    "word.count(part)": "count_of({word}, {part})",
+    "word.index(part)": "(ll){word}.find({part})",
+    "word.find(part)": "(ll){word}.find({part})",
+    "word.join(words)": "joined_by({word}, {words})",
+    "word.replace(part, other)": "replaced({word}, {part}, {other})",
+    "do row.append(added)": "{row}.push_back({added})",
+    "do row.pop()": "{row}.pop_back()",
+    "do row.extend(named)": "{row}.insert({row}.end(), {named}.begin(), {named}.end())",
+    "do row.extend(more)": "{row} = joined({row}, {more})",
+    "do row.insert(place, item)": "insert_at({row}, {place}, {item})",
+    "do row.remove(item)": "{row}.erase({row}.begin() + place_of({row}, {item}))",
+    "do row.sort()": "sort({row}.begin(), {row}.end())",
+    "do row.reverse()": "reverse({row}.begin(), {row}.end())",
+    "do set.add(item)": "{set}.insert({item})",
+    "do set.discard(item)": "{set}.erase({item})",
+    "do set.remove(item)": "{set}.erase({item})",
+    "do any.clear()": "{any}.clear()",
+    # What Python has signs for
+    "word.has(part)": "{word}.find({part}) != string::npos",
+    "word.lacks(part)": "{word}.find({part}) == string::npos",
+    "set.has(item)": "{set}.count({item})",
+    "table.has(key)": "{table}.count({key})",
+    "any.has(item)": "has({any}, {item})",
+    "word.cut(first)": "cut({word}, {first})",
+    "word.cut(first, last)": "cut({word}, {first}, {last})",
+    "word.turned()": "reversed({word})",
+    "word.cut_by(start, end, step)": "cut_by({word}, {start}, {end}, {step})",
+    "items.cut(first)": "cut({items}, {first})",
+    "items.cut(first, last)": "cut({items}, {first}, {last})",
+    "items.turned()": "reversed({items})",
+    "items.cut_by(start, end, step)": "cut_by({items}, {start}, {end}, {step})",
+}
+
+
 SHORT_BLOCK = re.compile(
     r"^( *)((?:for|while|if) \(.*\)) \{\n *(?!for |while |if |do )(.{1,60};)\n\1\}$", re.MULTILINE
 )
@@ -80,6 +141,8 @@ class Cpp(CFamily):
 
     language: ClassVar[str] = "C++"
     runtime: ClassVar[dict[str, str]] = RUNTIME
+    forms: ClassVar[Forms] = forms_of(FORMS)
+    open_end: ClassVar[str] = "LLONG_MIN"
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
     # Types ----------------------------------------------------------------------------------------
@@ -446,7 +509,6 @@ class Cpp(CFamily):
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
-        kind = self.kind(other)
         match other:
             case Row(_, items) if all(self.kind(item).is_number for item in items):
                 few = self.one_of(first, items, is_in=is_in)
@@ -455,17 +517,7 @@ class Cpp(CFamily):
                 inside = ", ".join(self.given(item, INT) for item in items)
                 text = f"one_of({self.given(first, INT)}, {{{inside}}})"
                 return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
-        if kind.shape == "word":
-            sign = "!=" if is_in else "=="
-            text = f"{self.value(other).inside(ATOM)}.find({self.given(first, WORD)})"
-            return Text(f"{text} {sign} string::npos", 6, BOOL)
-        if kind.shape in ("set", "table"):
-            key = self.key(first, kind) if kind.shape == "table" else self.given(first, kind.item)
-            text = f"{self.value(other).inside(ATOM)}.count({key})"
-            return Text(text, ATOM, BOOL) if is_in else Text(f"!{text}", SIGNED, BOOL)
-        item = kind.item if kind.shape == "row" else kind.of[0]
-        text = f"has({self.value(other).text}, {self.given(first, item)})"
-        return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
+        return super().held(first, other, is_in=is_in)
 
     def key(self, node: Expression, kind: Kind) -> str:
         """Return what a table is asked for."""
@@ -504,95 +556,50 @@ class Cpp(CFamily):
             return f"{row}[{self.given(place, INT)}]"
         return f"item_at({text}, {self.given(place, INT)})"
 
-    def slice(self, node: Slice) -> Text:
-        """Return a part of a row or a word."""
-        of, first, last, step = node.of, node.first, node.last, node.step
-        kind = self.kind(node)
-        row = self.value(of).text if kind == WORD else self.given(of, kind)
-        if step is None or number_in(step) == 1:
-            ends = ["0" if first is None else self.given(first, INT)]
-            ends += [] if last is None else [self.given(last, INT)]
-            return Text(f"cut({', '.join([row, *ends])})", ATOM, kind)
-        if first is None and last is None and number_in(step) == -1:
-            return Text(f"reversed({row})", ATOM, kind)
-        bounds = ["LLONG_MIN" if end is None else self.given(end, INT) for end in (first, last)]
-        return Text(f"cut_by({', '.join([row, *bounds, self.given(step, INT)])})", ATOM, kind)
+    def filling(self, what: str, node: Expression, of: Expression) -> Text:
+        """Return what is given to a form by a name; `of` is what is given first."""
+        match what:
+            case "key":
+                return Text(self.key(node, self.kind(of)), ATOM, self.kind(of).item)
+            case "added":
+                given = self.value_of(node, self.kind(of).item)
+                bare = given.text.removeprefix(self.type(self.kind(of).item))
+                return replace(given, text=bare) if isinstance(node, Row) else given
+            case "letter":
+                return Text(self._character(node), ATOM, WORD)
+        return super().filling(what, node, of)
 
-    def known_call(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
-        """Return the call of a function that C++ has a form of its own for."""
-        kind = self.kind(node)
-        match name, arguments:
-            case (("min" | "max"), (row,)):
-                return Text(self._ends(f"*{name}_element", row), SIGNED, kind)
-            case "len", (row,):
-                return Text(f"(ll){self.value(row).inside(ATOM)}.size()", SIGNED, INT)
-            case "abs", (of,):
-                if self.is_natural(of):
-                    return self.value(of)
-                kind = self.widest(node, of)
-                return Text(f"absolute<{self.type(kind)}>({self.given(of, kind)})", ATOM, kind)
-            case "int", (of,):
-                return Text(f"stoll({self.value(of).text})", ATOM, INT)
-            case "ord", (of,):
-                return Text(f"(ll)(unsigned char){self._character(of)}", SIGNED, INT)
-            case "chr", (of,):
-                return Text(f"string(1, (char){self.value(of).inside(SIGNED)})", ATOM, WORD)
-            case "bool", (of,):
-                held = self.truth(of)
-                return held if held.kind == BOOL else Text(f"{held.inside(7)} != 0", 6, BOOL)
-            case "reversed", (row,):
-                return Text(f"reversed({self._row(row)})", ATOM, kind)
-            case "sorted", (row,):
-                return Text(f"sorted({self._row(row)})", ATOM, kind)
-            case "isqrt", (of,):
-                return Text(f"isqrt({self.value(of).text})", ATOM, INT)
-            case "sum", (row,):
-                name = "wide_sum" if self.has_wide(row) else f"sum<{self.type(kind)}>"
-                return Text(f"{name}({self._row(row)})", ATOM, WIDE if self.has_wide(row) else kind)
-            case "gcd", _:
-                texts = [self.kept(one, INT) for one in arguments]
-                return Text(f"gcd({', '.join(texts)})", ATOM, INT)
-            case (("nim_sum" | "any" | "all"), (row,)):
-                if name == "nim_sum" and self.has_wide(row):
-                    refuse(node, "is a nim-sum of more than 64 bits")
-                return Text(f"{name}({self._row(row)})", ATOM, kind)
-        return refuse(node, f"calls {name}, which C++ does not get")
-
-    def _row(self, node: Expression) -> str:
+    def items(self, node: Expression) -> Text:
         """Return a row, of any kind that has items."""
-        kind = self.kind(node)
-        if kind.shape == "tuple":
-            return (
-                self.given(node, Kind("row", kind.of[:1]))
-                if isinstance(node, Row)
-                else refuse(node, "is a tuple where a row is wanted")
-            )
-        if kind == WORD:
-            return f"letters({self.value(node).text})"
-        return f"listed({self.value(node).text})" if kind.shape == "set" else self.value(node).text
+        if self.kind(node).shape != "set":
+            return super().items(node)
+        return Text(f"listed({self.value(node).text})", ATOM, self.kind(node))
 
     def copied(self, name: str, row: Expression, kind: Kind) -> Text:
         """Return a row or a set with the items of another."""
-        text = self._row(row)
-        return Text(text if name != "set" else f"as_set({text})", ATOM, kind)
+        return self.form_of(row, "set", (row,), kind) if name == "set" else self.items(row)
 
-    def _ends(self, before: str, row: Expression) -> str:
-        if not isinstance(row, Name):
-            refuse(row, "has no name; give it one first")
-        text = self.value(row).text
-        return f"{before}({text}.begin(), {text}.end())"
+    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function; a number that is asked whether it holds is compared."""
+        found = super().called(node, name, arguments)
+        if name != "bool" or found.kind == BOOL:
+            return found
+        return Text(f"{found.inside(7)} != 0", 6, BOOL)
 
     def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
         """Return the least or the largest of some values."""
-        kind = self.widest(*arguments) if kind.is_number else kind
-        texts = [self.given(argument, kind) for argument in arguments]
-        if len(texts) == 2:
-            return Text(f"{name}<{self.type(kind)}>({', '.join(texts)})", ATOM, kind)
-        return Text(f"{name}<{self.type(kind)}>({{{', '.join(texts)}}})", ATOM, kind)
+        inside = ", ".join(self.given(argument, kind) for argument in arguments)
+        inside = inside if len(arguments) == 2 else f"{{{inside}}}"
+        return Text(f"{name}<{self.type(kind)}>({inside})", ATOM, kind)
 
-    def as_word(self, number: Text) -> str:
-        """Return the digits of a number."""
-        return f"{'text' if number.kind == WIDE else 'to_string'}({number.text})"
+    def absolute(self, number: Text, kind: Kind) -> Text:
+        """Return a number without its sign."""
+        return Text(f"absolute<{self.type(kind)}>({number.text})", ATOM, kind)
+
+    def as_word(self, node: Expression, text: Text) -> Text:
+        """Return a number or a word as a word."""
+        name = "text" if text.kind == WIDE else "to_string"
+        return text if text.kind == WORD else Text(f"{name}({text.text})", ATOM, WORD)
 
     def _character(self, node: Expression) -> str:
         match node:
@@ -601,82 +608,6 @@ class Cpp(CFamily):
             case Item(of, place) if self.kind(of) == WORD:
                 return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
         return f"{self.value(node).inside(ATOM)}[0]"
-
-    def method(
-        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
-    ) -> Text:
-        """Return the call of a method for its value."""
-        kind, text = self.kind(of), self.value(of)
-        owner, result = text.inside(ATOM), self.kind(node)
-        match name, kind.shape, arguments:
-            case "bit_length", _, ():
-                return Text(f"bit_length({self.kept(of, INT)})", ATOM, INT)
-            case "bit_count", _, ():
-                inner = self.kept(of, INT)
-                inner = inner if self.is_natural(of) else f"absolute<ll>({inner})"
-                return Text(f"__builtin_popcountll({inner})", ATOM, INT)
-            case "pop", "row", ():
-                return Text(f"popped({text.text})", ATOM, result)
-            case "pop", "row", (place,):
-                return Text(f"popped_at({text.text}, {self.given(place, INT)})", ATOM, result)
-            case "get", "table", (key, other):
-                value = self.given(other, kind.of[1])
-                if self.table_size(kind):
-                    return Text(f"{owner}.get({self.key(key, kind)}, {value})", ATOM, result)
-                asked = self.given(key, kind.of[0])
-                return Text(f"got({text.text}, {asked}, {value})", ATOM, result)
-            case "count", "word", (part,):
-                return Text(f"count_of({text.text}, {self.given(part, WORD)})", ATOM, INT)
-            case "count", "row", (item,):
-                ends = f"{text.text}.begin(), {text.text}.end()"
-                return Text(f"(ll)count({ends}, {self.given(item, kind.item)})", SIGNED, INT)
-            case (("index" | "find"), "word", (part,)):
-                return Text(f"(ll){owner}.find({self.given(part, WORD)})", SIGNED, INT)
-            case "index", "row", (item,):
-                return Text(f"place_of({text.text}, {self.given(item, kind.item)})", ATOM, INT)
-            case "join", "word", (words,):
-                return Text(f"joined_by({text.text}, {self.value(words).text})", ATOM, WORD)
-            case "replace", "word", (part, other):
-                both = f"{self.given(part, WORD)}, {self.given(other, WORD)}"
-                return Text(f"replaced({text.text}, {both})", ATOM, WORD)
-            case "copy", _, ():
-                return text
-        return refuse(node, "calls a method that C++ does not get")
-
-    def method_done(
-        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
-    ) -> str:
-        """Return the call of a method for what it does."""
-        kind, text = self.kind(of), self.value(of)
-        owner = text.inside(ATOM)
-        match name, kind.shape, arguments:
-            case "append", "row", (item,):
-                given = self.given(item, kind.item)
-                if isinstance(item, Row):
-                    given = given.removeprefix(self.type(kind.item))
-                return f"{owner}.push_back({given})"
-            case "pop", "row", ():
-                return f"{owner}.pop_back()"
-            case "extend", "row", (row,):
-                if isinstance(row, Name):
-                    return f"{owner}.insert({owner}.end(), {row.name}.begin(), {row.name}.end())"
-                return f"{owner} = joined({owner}, {self.given(row, kind)})"
-            case "insert", "row", (place, item):
-                return (
-                    f"insert_at({owner}, {self.given(place, INT)}, {self.given(item, kind.item)})"
-                )
-            case "remove", "row", (item,):
-                found = f"place_of({owner}, {self.given(item, kind.item)})"
-                return f"{owner}.erase({owner}.begin() + {found})"
-            case (("sort" | "reverse"), "row", ()):
-                return f"{name}({owner}.begin(), {owner}.end())"
-            case "add", "set", (item,):
-                return f"{owner}.insert({self.given(item, kind.item)})"
-            case (("discard" | "remove"), "set", (item,)):
-                return f"{owner}.erase({self.given(item, kind.item)})"
-            case "clear", _, ():
-                return f"{owner}.clear()"
-        return self.method(node, of, name, arguments).text
 
 
 def _is_short(node: Expression) -> bool:

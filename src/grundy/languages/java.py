@@ -14,7 +14,6 @@ from grundy.forms.rule.expression import (
     Name,
     Number,
     Row,
-    Slice,
     Word,
     number_in,
     walk,
@@ -29,6 +28,7 @@ from grundy.forms.rule.statement import (
 )
 from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
 from grundy.languages.c_family import CFamily, quoted_letter
+from grundy.languages.forms import Forms, forms_of
 from grundy.languages.java_runtime import IMPORTS, RUNTIME, class_text
 from grundy.languages.long_rows import lettered, wrapped
 from grundy.languages.uses import completes, reached
@@ -50,6 +50,8 @@ Thread StringBuilder BigInteger Arrays List ArrayList Map HashMap LinkedHashMap 
 Collection Collections AbstractList Comparable Override
 """
 """Names that a program has no other meaning for."""
+
+NUMBERS = Kind("row", (INT,))
 
 SMALL = Kind("int", (NOTHING,))
 """A number of Java's type int: it may stand where a long is wanted, but not where a Long is."""
@@ -74,12 +76,86 @@ WIDE_NUMBERS = {"0": "BigInteger.ZERO", "1": "BigInteger.ONE", "2": "BigInteger.
 TUPLES = {2: "Pair", 3: "Triple"}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
+FORMS = {
+    # Functions
+    "len(word)": "{word}.length()",
+    "len(any)": "{any}.size()",
+    "int(word)": "Long.parseLong({word})",
+    "ord(letter)": "(int) {letter}",
+    "chr(any)": "String.valueOf((char) {any})",
+    "reversed(items)": "reversed{List}({items})",
+    "sorted(ordered)": "sorted{List}({ordered})",
+    "isqrt(wide)": "{wide}.sqrt().longValueExact()",
+    "isqrt(number)": "isqrt({number})",
+    "gcd(number, another)": "gcd({number}, {another})",
+    "sum(items)": "{sum}({items})",
+    "min(numbers)": "least({numbers})",
+    "max(numbers)": "largest({numbers})",
+    # Methods
+    "wide.bit_length()": "{wide}.abs().bitLength()",
+    "number.bit_length()": "bitLength({number})",
+    "natural.bit_count()": "Long.bitCount({natural})",
+    "number.bit_count()": "Long.bitCount(Math.abs({number}))",
+    "numbers.pop()": "popped({numbers})",
+    "row.pop()": "{row}.remove({row}.size() - 1)",
+    "numbers.pop(place)": "poppedAt({numbers}, {place})",
+    "row.pop(back)": "{row}.remove({row}.size() - {back})",
+    "row.pop(at)": "{row}.remove({at})",
+    "row.pop(place)": "{row}.remove(Math.floorMod({place}, {row}.size()))",
+    "row.count(item)": "Collections.frequency({row}, {item})",
+    "row.index(item)": "{row}.indexOf({item})",
+    "numbers.copy()": "copy({numbers})",
+    "row.copy()": "new ArrayList<>({row})",
+    "numbered.get(key, bare)": "{numbered}.getOr({bare}, {key})",
+    "table.get(item, value)": "{table}.getOrDefault({item}, {value})",
+    "word.count(part)": "countOf({word}, {part})",
+    "word.index(part)": "{word}.indexOf({part})",
+    "word.find(part)": "{word}.indexOf({part})",
+    "word.join(items)": "String.join({word}, {items})",
+    "word.replace(part, other)": "{word}.replace({part}, {other})",
+    "do numbers.append(bare)": "{numbers}.add({bare})",
+    "do row.append(item)": "{row}.add({item})",
+    "do numbers.extend(items)": "extend({numbers}, {items})",
+    "do row.extend(items)": "{row}.addAll({items})",
+    "do numbers.insert(place, bare)": "insertAt({numbers}, {place}, {bare})",
+    "do row.insert(place, item)": "{row}.add(end({place}, {row}.size()), {item})",
+    "do numbers.remove(item)": "poppedAt({numbers}, {numbers}.indexOf({item}))",
+    "do row.remove(item)": "{row}.remove({item})",
+    "do numbers.sort()": "sortRow({numbers})",
+    "do ordered.sort()": "{ordered}.sort(null)",
+    "do numbers.reverse()": "reverseRow({numbers})",
+    "do row.reverse()": "Collections.reverse({row})",
+    "do set.add(item)": "{set}.add({item})",
+    "do set.discard(item)": "{set}.remove({item})",
+    "do set.remove(item)": "{set}.remove({item})",
+    "do any.clear()": "{any}.clear()",
+    # What Python has signs for
+    "numbered.has(key)": "{numbered}.has({key})",
+    "table.has(item)": "{table}.containsKey({item})",
+    "any.has(item)": "{any}.contains({item})",
+    "word.cut(first)": "cutWord({word}, {first}, Long.MAX_VALUE)",
+    "word.cut(first, last)": "cutWord({word}, {first}, {last})",
+    "word.turned()": "new StringBuilder({word}).reverse().toString()",
+    "word.cut_by(start, end, step)": (
+        'String.join("", cutBy(letters({word}), {start}, {end}, {step}, new ArrayList<>()))'
+    ),
+    "items.cut(first)": "cut{List}({items}, {first}, Long.MAX_VALUE)",
+    "items.cut(first, last)": "cut{List}({items}, {first}, {last})",
+    "items.turned()": "reversed{List}({items})",
+    "items.cut_by(start, end, step)": "cutBy({items}, {start}, {end}, {step}, {empty})",
+}
+
+COUNTED = frozenset(["len", "ord", "bit_length", "bit_count", "index", "find", "count"])
+"""Functions and methods that give an int in Java."""
+
 
 class Java(CFamily):
     """The printer of Java."""
 
     language: ClassVar[str] = "Java"
     runtime: ClassVar[dict[str, str]] = RUNTIME
+    forms: ClassVar[Forms] = forms_of(FORMS)
+    open_end: ClassVar[str] = "OPEN"
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
@@ -219,7 +295,7 @@ class Java(CFamily):
         letters = lettered(value.value)
         if letters:
             return f"{begin} fromLetters(\n{_lines(letters)});"
-        if isinstance(value.value, Row) and kind == Kind("row", (INT,)):
+        if isinstance(value.value, Row) and kind == NUMBERS:
             numbers = [number_in(item) for item in value.value.items]
             if len(numbers) > WRITTEN and None not in numbers:
                 texts = (
@@ -262,12 +338,12 @@ class Java(CFamily):
         if self.table_size(kind):
             return f"{owner}.put({self.given(value, INT)}, {self.key(place, kind)});"
         if kind.shape == "table":
-            key = self.object(place, kind.of[0])
-            return f"{owner}.put({key}, {self.object(value, kind.of[1])});"
+            key = self.object(place, kind.of[0]).text
+            return f"{owner}.put({key}, {self.object(value, kind.of[1]).text});"
         if kind.item == INT:
             return f"{owner}.put({self.given(place, INT)}, {self.given(value, INT)});"
         at = self._index(f"{owner}.size()", place)
-        return f"{owner}.set({at}, {self.object(value, kind.item)});"
+        return f"{owner}.set({at}, {self.object(value, kind.item).text});"
 
     def augmented(
         self, node: Augment, target: Expression, sign: str, value: Expression
@@ -297,7 +373,7 @@ class Java(CFamily):
             return
         item = self.name_kind(name)
         if isinstance(over, Row):
-            inside = ", ".join(self.object(one, item) for one in over.items)
+            inside = ", ".join(self.object(one, item).text for one in over.items)
             if item == INT:
                 inside = ", ".join(self.given(one, INT) for one in over.items)
             text = f"new long[] {{{inside}}}" if item == INT else f"List.of({inside})"
@@ -338,9 +414,9 @@ class Java(CFamily):
             return Text(f"{text.inside(ATOM)}.longValueExact()", ATOM, INT)
         return text
 
-    def object(self, node: Expression, kind: Kind) -> str:
+    def object(self, node: Expression, kind: Kind) -> Text:
         """Return a value where Java wants an object: 5L, as 5 would be another one."""
-        return _long(self.value_of(node, kind)).text
+        return _long(self.value_of(node, kind))
 
     def number(self, node: Number, value: int) -> Text:
         """Return a number that is written out."""
@@ -447,9 +523,9 @@ class Java(CFamily):
         if kind.shape == "tuple":
             inside = ", ".join(self.kept(*pair) for pair in zip(items, kind.of, strict=True))
             return Text(f"new {self.type(kind)}({inside})", ATOM, kind)
-        if kind == Kind("row", (INT,)):
+        if kind == NUMBERS:
             return Text(f"new Row({', '.join(self.kept(i, INT) for i in items)})", ATOM, kind)
-        inside = ", ".join(self.object(item, kind.item) for item in items)
+        inside = ", ".join(self.object(item, kind.item).text for item in items)
         name = "HashSet" if kind.shape == "set" else "ArrayList"
         return Text(f"new {name}<>(List.of({inside}))", ATOM, kind)
 
@@ -457,7 +533,7 @@ class Java(CFamily):
         """Return the row, set or table that has nothing in it."""
         if self.table_size(kind):
             return Text(f"new Table({self.table_size(kind)})", ATOM, kind)
-        if kind == Kind("row", (INT,)):
+        if kind == NUMBERS:
             return Text("new Row()", ATOM, kind)
         names = {"set": "HashSet", "table": "HashMap", "row": "ArrayList"}
         ordered = kind.shape == "table" and kind in self.visited
@@ -471,7 +547,7 @@ class Java(CFamily):
             return Text(f"filled({self.given(item, INT)}, {count.text})", ATOM, kind)
         if not self.is_natural(times):
             count = Text(f"Math.max(0, {count.text})", ATOM, count.kind)
-        inside = f"Collections.nCopies({self._int(count)}, {self.object(item, kind.item)})"
+        inside = f"Collections.nCopies({self._int(count)}, {self.object(item, kind.item).text})"
         return Text(f"new ArrayList<>({inside})", ATOM, kind)
 
     def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
@@ -481,9 +557,8 @@ class Java(CFamily):
             return self.plain_binary("+", self.value(left), self.value(right), WORD)
         if sign == "+":
             texts = self.given(left, kind), self.given(right, kind)
-            return Text(
-                f"{self._for(kind, 'joined', 'joinedLists')}({', '.join(texts)})", ATOM, kind
-            )
+            name = "joined" if kind == NUMBERS else "joinedList"
+            return Text(f"{name}({', '.join(texts)})", ATOM, kind)
         if sign == "*":
             row, times = (right, left) if self.kind(left).is_number else (left, right)
             count = self.value_of(times, INT)
@@ -495,11 +570,6 @@ class Java(CFamily):
             inside = f"{self.given(row, kind)}, {count.text}, {self.empty(kind).text}"
             return Text(f"repeated({inside})", ATOM, kind)
         return refuse(node, "is an operation on rows that Java does not get")
-
-    @staticmethod
-    def _for(kind: Kind, row: str, other: str) -> str:
-        """Return the one word for a row of numbers, and the other for other rows."""
-        return row if kind == Kind("row", (INT,)) else other
 
     def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
         """Return two rows, words or tuples compared."""
@@ -517,23 +587,16 @@ class Java(CFamily):
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
-        kind, text = self.kind(other), ""
         match other:
             case Row(_, items) if all(self.kind(item).is_number for item in items):
                 few = self.one_of(first, items, is_in=is_in)
                 if few is not None:
                     return few
-                widest = self.widest(first, *items)
-                inside = ", ".join(self.object(item, widest) for item in items)
-                text = f"List.of({inside}).contains({self.object(first, widest)})"
-        owner = self.value(other).inside(ATOM) if not text else ""
-        if self.table_size(kind):
-            text = f"{owner}.has({self.key(first, kind)})"
-        elif not text:
-            item = kind.of[0] if kind.of else WORD
-            name = "containsKey" if kind.shape == "table" else "contains"
-            text = f"{owner}.{name}({self.object(first, item)})"
-        return Text(text, ATOM, BOOL) if is_in else Text(f"!{text}", SIGNED, BOOL)
+                kind = self.widest(first, *items)
+                inside = ", ".join(self.object(item, kind).text for item in items)
+                text = f"List.of({inside}).contains({self.object(first, kind).text})"
+                return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
+        return super().held(first, other, is_in=is_in)
 
     def key(self, node: Expression, kind: Kind) -> str:
         """Return what a table of numbers is asked for."""
@@ -564,7 +627,7 @@ class Java(CFamily):
             found = Text(f"{owner}.get({self.key(place, kind)})", ATOM, INT)
             return self.cast(found, kind.of[1])
         if kind.shape == "table":
-            return _unboxed(f"{owner}.get({self.object(place, kind.of[0])})", kind.of[1])
+            return _unboxed(f"{owner}.get({self.object(place, kind.of[0]).text})", kind.of[1])
         if kind.shape == "tuple" and isinstance(place, Number):
             at = place.value % len(kind.of)
             return Text(f"{owner}.{LETTERS[at]}()", ATOM, kind.of[at])
@@ -592,112 +655,89 @@ class Java(CFamily):
                 return f"{owner}.charAt({self._index(f'{owner}.length()', place)})"
         return f"{self.value(node).inside(ATOM)}.charAt(0)"
 
-    def slice(self, node: Slice) -> Text:
-        """Return a part of a row or a word."""
-        of, first, last, step = node.of, node.first, node.last, node.step
-        kind = self.kind(node)
-        row = self.given(of, kind)
-        if step is None or number_in(step) == 1:
-            name = "cutWord" if kind == WORD else self._for(kind, "cut", "cutList")
-            ends = ["0" if first is None else self.given(first, INT)]
-            ends += ["Long.MAX_VALUE" if last is None else self.given(last, INT)]
-            return Text(f"{name}({', '.join([row, *ends])})", ATOM, kind)
-        if first is None and last is None and number_in(step) == -1:
-            return self._reversed(row, kind)
-        bounds = ["OPEN" if end is None else self.given(end, INT) for end in (first, last)]
-        given = ", ".join([*bounds, self.given(step, INT)])
-        if kind == WORD:
-            part = f"cutBy(letters({row}), {given}, new ArrayList<>())"
-            return Text(f'String.join("", {part})', ATOM, kind)
-        return Text(f"cutBy({row}, {given}, {self.empty(kind).text})", ATOM, kind)
+    # Forms ----------------------------------------------------------------------------------------
 
-    def _reversed(self, row: str, kind: Kind) -> Text:
-        if kind == WORD:
-            return Text(f"new StringBuilder({row}).reverse().toString()", ATOM, WORD)
-        return Text(f"{self._for(kind, 'reversed', 'reversedList')}({row})", ATOM, kind)
+    def formed(self, name: str, given: tuple[Expression, ...], kind: Kind) -> Text | None:
+        """Return what stands for a call, in the form that fits what is given."""
+        found = super().formed(name, given, kind)
+        if found is None or name not in ("get", *COUNTED):
+            return found
+        if name in COUNTED:
+            return replace(found, kind=SMALL)
+        if self.table_size(self.kind(given[0])):
+            return self.cast(replace(found, kind=INT), kind)
+        return _unboxed(found.text, kind)
 
-    # Calls ----------------------------------------------------------------------------------------
+    def words(self, kind: Kind) -> dict[str, str]:
+        """Return what else forms are filled with, by the kind of what they give."""
+        empty = self.empty(kind).text if kind.shape == "row" else ""
+        total = "wideSum" if kind == WIDE else "sum"
+        return {"List": "" if kind == NUMBERS else "List", "empty": empty, "sum": total}
 
-    def known_call(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
-        """Return the call of a function that Java has a form of its own for."""
-        kind = self.kind(node)
-        match name, arguments:
-            case (("min" | "max"), (row,)):
-                return self._extreme_of(name, row, kind)
-            case "len", (row,):
-                size = "length" if self.kind(row) == WORD else "size"
-                return Text(f"{self.value(row).inside(ATOM)}.{size}()", ATOM, SMALL)
-            case "abs", (of,):
-                return self._absolute(node, of)
-            case "int", (of,):
-                return Text(f"Long.parseLong({self.value(of).text})", ATOM, INT)
-            case "ord", (of,):
-                return Text(f"(int) {self._character(of)}", SIGNED, SMALL)
-            case "chr", (of,):
-                return Text(f"String.valueOf((char) {self.value(of).inside(SIGNED)})", ATOM, WORD)
-            case "bool", (of,):
-                return self.truth(of)
-            case "reversed", (row,):
-                return self._reversed(self._row(row), kind)
-            case "sorted", (row,):
-                self.order(kind.item, node)
-                return Text(
-                    f"{self._for(kind, 'sorted', 'sortedList')}({self._row(row)})", ATOM, kind
-                )
-            case "isqrt", (of,) if self.kind(of) == WIDE:
-                return Text(f"{self.value(of).inside(ATOM)}.sqrt().longValueExact()", ATOM, INT)
-            case (("any" | "all"), (row,)) if self.kind(row).item == BOOL:
-                sign = "!" if name == "all" else ""
-                text = f"{sign}{self._row(row)}.contains({str(name == 'any').lower()})"
-                return Text(text, SIGNED, BOOL)
-            case (("isqrt" | "gcd"), _):
-                texts = [self.kept(one, INT) for one in arguments]
-                return Text(f"{name}({', '.join(texts)})", ATOM, INT)
-            case "sum", (row,) if self.has_wide(row):
-                return Text(f"sumOfWide({self._row(row)})", ATOM, WIDE)
-            case (("nim_sum" | "any" | "all"), (row,)) if self.has_wide(row):
-                return refuse(node, "is about numbers of more than 64 bits")
-            case "sum", (row,) if kind == WIDE:
-                return Text(f"wideSum({self._row(row)})", ATOM, WIDE)
-            case (("sum" | "nim_sum" | "any" | "all"), (row,)):
-                return Text(f"{name}({self._row(row)})", ATOM, INT if "sum" in name else BOOL)
-        return refuse(node, f"calls {name}, which Java does not get")
+    def fits(self, what: str, node: Expression) -> bool:
+        """Return whether a value may be given by a name: `at` and `back` are places in lists."""
+        match what:
+            case "numbers":
+                return self.kind(node) == NUMBERS
+            case "at":
+                return self.is_natural(node)
+            case "back":
+                return (number_in(node) or 0) < 0
+        return super().fits(what, node)
 
-    def _absolute(self, node: Expression, of: Expression) -> Text:
-        kind = self.widest(node, of)
-        inner = self.value_of(of, kind)
-        if self.is_natural(of):
-            return inner
-        if kind == WIDE:
-            return Text(f"{inner.inside(ATOM)}.abs()", ATOM, WIDE)
-        return Text(f"Math.abs({inner.text})", ATOM, inner.kind)
+    def filling(self, what: str, node: Expression, of: Expression) -> Text:
+        """Return what is given to a form by a name; `of` is what is given first."""
+        match what:
+            case "key":
+                return Text(self.key(node, self.kind(of)), ATOM, self.kind(of).item)
+            case "item":
+                return self.object(node, self.kind(of).item)
+            case "value":
+                return self.object(node, self.kind(of).of[1])
+            case "bare":
+                return self.value_of(node, INT)
+            case "at":
+                return Text(self._int(self.value_of(node, INT)), ATOM, SMALL)
+            case "back":
+                return Text(f"{-(number_in(node) or 0)}", ATOM, SMALL)
+            case "letter":
+                return Text(self._character(node), ATOM, WORD)
+            case "ordered":
+                self.order(self.kind(node).item, node)
+                return self.items(node)
+        return super().filling(what, node, of)
 
-    def _row(self, node: Expression) -> str:
+    def items(self, node: Expression) -> Text:
         """Return a row, of any kind that has items."""
-        kind, text = self.kind(node), self.value(node)
-        if kind.shape == "tuple":
-            if not isinstance(node, Row):
-                refuse(node, "is a tuple where a row is wanted")
-            return self.given(node, Kind("row", kind.of[:1]))
-        if kind == WORD:
-            return f"letters({text.text})"
+        kind = self.kind(node)
         if kind.shape == "set":
-            return f"rowOf({text.text})" if kind.item == INT else f"new ArrayList<>({text.text})"
-        return text.text
+            name = "rowOf" if kind.item == INT else "new ArrayList<>"
+            return Text(f"{name}({self.value(node).text})", ATOM, kind)
+        return super().items(node)
+
+    def absolute(self, number: Text, kind: Kind) -> Text:
+        """Return a number without its sign."""
+        if kind == WIDE:
+            return Text(f"{number.inside(ATOM)}.abs()", ATOM, WIDE)
+        return Text(f"Math.abs({number.text})", ATOM, number.kind)
+
+    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function; what is least in a list is an object."""
+        if name not in ("min", "max") or len(arguments) > 1 or self.fits("numbers", arguments[0]):
+            return super().called(node, name, arguments)
+        items, kind = self.filling("ordered", arguments[0], arguments[0]), self.kind(node)
+        return _unboxed(f"Collections.{name}({items.text})", kind)
 
     def copied(self, name: str, row: Expression, kind: Kind) -> Text:
         """Return a row or a set with the items of another."""
-        text = self._row(row)
         if name == "set":
-            return Text(f"new HashSet<>({text})", ATOM, kind)
+            return Text(f"new HashSet<>({self.items(row).text})", ATOM, kind)
         if not isinstance(row, (Name, Item)) or self.kind(row).shape != "row":
-            return Text(text, ATOM, kind)  # it is new
-        copied = f"copy({text})" if kind.item == INT else f"new ArrayList<>({text})"
-        return Text(copied, ATOM, kind)
+            return replace(self.items(row), kind=kind)  # it is new
+        return self.form_of(row, "copy", (row,), kind)
 
     def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
         """Return the least or the largest of some values."""
-        kind = self.widest(*arguments) if kind.is_number else kind
         found, *rest = (self.value_of(argument, kind) for argument in arguments)
         other = "lesser" if name == "min" else "greater"
         if not kind.is_number:
@@ -713,97 +753,9 @@ class Java(CFamily):
                 found = Text(f"{other}({found.text}, {text.text})", ATOM, kind)
         return found
 
-    def _extreme_of(self, name: str, row: Expression, kind: Kind) -> Text:
-        if kind == INT and self.kind(row).shape == "row":
-            return Text(f"{'least' if name == 'min' else 'largest'}({self._row(row)})", ATOM, INT)
-        self.order(kind, row)
-        return _unboxed(f"Collections.{name}({self._row(row)})", kind)
-
-    def as_word(self, number: Text) -> str:
-        """Return the digits of a number."""
-        return f"String.valueOf({number.text})"
-
-    def method(
-        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
-    ) -> Text:
-        """Return the call of a method for its value."""
-        kind, text = self.kind(of), self.value(of)
-        owner = text.inside(ATOM)
-        of_numbers = kind == Kind("row", (INT,))
-        match name, kind.shape, arguments:
-            case "bit_length", _, () if kind == WIDE:
-                return Text(f"{owner}.abs().bitLength()", ATOM, SMALL)
-            case "bit_length", _, ():
-                return Text(f"bitLength({self.given(of, INT)})", ATOM, SMALL)
-            case "bit_count", _, ():
-                count = self.kept(of, INT)
-                count = count if self.is_natural(of) else f"Math.abs({count})"
-                return Text(f"Long.bitCount({count})", ATOM, SMALL)
-            case "pop", "row", ():
-                popped = (
-                    f"popped({text.text})" if of_numbers else f"{owner}.remove({owner}.size() - 1)"
-                )
-                return Text(popped, ATOM, kind.item)
-            case "pop", "row", (place,):
-                if of_numbers:
-                    return Text(f"poppedAt({text.text}, {self.given(place, INT)})", ATOM, INT)
-                return Text(
-                    f"{owner}.remove({self._index(f'{owner}.size()', place)})", ATOM, kind.item
-                )
-            case "get", "table", (key, other):
-                if self.table_size(kind):
-                    inside = f"{self.given(other, INT)}, {self.key(key, kind)}"
-                    return self.cast(Text(f"{owner}.getOr({inside})", ATOM, INT), kind.of[1])
-                inside = f"{self.object(key, kind.of[0])}, {self.object(other, kind.of[1])}"
-                return _unboxed(f"{owner}.getOrDefault({inside})", kind.of[1])
-            case "count", "word", (part,):
-                return Text(f"countOf({text.text}, {self.given(part, WORD)})", ATOM, INT)
-            case "count", "row", (item,):
-                inside = f"{text.text}, {self.object(item, kind.item)}"
-                return Text(f"Collections.frequency({inside})", ATOM, SMALL)
-            case (("index" | "find"), ("word" | "row"), (item,)):
-                return Text(f"{owner}.indexOf({self.object(item, kind.item)})", ATOM, SMALL)
-            case "join", "word", (words,):
-                return Text(f"String.join({text.text}, {self._row(words)})", ATOM, WORD)
-            case "replace", "word", (part, other):
-                both = f"{self.given(part, WORD)}, {self.given(other, WORD)}"
-                return Text(f"{owner}.replace({both})", ATOM, WORD)
-            case "copy", "row", ():
-                return self.copied("list", of, kind)
-        return refuse(node, "calls a method that Java does not get")
-
-    def method_done(
-        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
-    ) -> str:
-        """Return the call of a method for what it does."""
-        kind, text = self.kind(of), self.value(of)
-        owner = text.inside(ATOM)
-        of_numbers = kind == Kind("row", (INT,))
-        match name, kind.shape, arguments:
-            case "append", "row", (item,):
-                given = self.given(item, INT) if of_numbers else self.object(item, kind.item)
-                return f"{owner}.add({given})"
-            case "extend", "row", (row,):
-                given = self._row(row)
-                return f"extend({owner}, {given})" if of_numbers else f"{owner}.addAll({given})"
-            case "insert", "row", (place, item) if of_numbers:
-                return f"insertAt({owner}, {self.given(place, INT)}, {self.given(item, INT)})"
-            case "insert", "row", (place, item):
-                at = f"end({self.given(place, INT)}, {owner}.size())"
-                return f"{owner}.add({at}, {self.object(item, kind.item)})"
-            case "remove", "row", (item,) if of_numbers:
-                return f"poppedAt({owner}, {owner}.indexOf({self.object(item, INT)}))"
-            case "sort", "row", ():
-                self.order(kind.item, of)
-                return f"sortRow({owner})" if of_numbers else f"{owner}.sort(null)"
-            case "reverse", "row", ():
-                return f"{self._for(kind, 'reverseRow', 'Collections.reverse')}({owner})"
-            case (("add" | "discard" | "remove"), ("set" | "row"), (item,)):
-                name = "add" if name == "add" else "remove"
-                return f"{owner}.{name}({self.object(item, kind.item)})"
-            case "clear", _, ():
-                return f"{owner}.clear()"
-        return self.method(node, of, name, arguments).text
+    def as_word(self, node: Expression, text: Text) -> Text:
+        """Return a number or a word as a word."""
+        return text if text.kind == WORD else Text(f"String.valueOf({text.text})", ATOM, WORD)
 
 
 def _long(text: Text) -> Text:

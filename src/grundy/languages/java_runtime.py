@@ -221,8 +221,8 @@ static Row joined(Row left, Row right) {
     System.arraycopy(right.items, 0, items, left.size, right.size);
     return new Row(items);
 }""",
-    "joinedLists": """\
-static <T> List<T> joinedLists(List<T> left, List<T> right) {
+    "joinedList": """\
+static <T> List<T> joinedList(List<T> left, List<T> right) {
     List<T> found = new ArrayList<>(left);
     found.addAll(right);
     return found;
@@ -395,8 +395,8 @@ static <T extends Comparable<T>> T greater(T one, T other) {
     return other.compareTo(one) > 0 ? other : one;
 }""",
     "countOf": """\
-static long countOf(String text, String part) {
-    long found = 0;
+static int countOf(String text, String part) {
+    int found = 0;
     for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length())) found++;
     return found;
 }""",

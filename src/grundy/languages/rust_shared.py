@@ -36,6 +36,7 @@ LEVELS = {
     **dict.fromkeys(("<<", ">>"), 7),
     **dict.fromkeys("+-", 8),
     **dict.fromkeys("*/%", 9),
+    "as": 10,
 }
 """How tightly operators hold their operands: comparisons are the loosest, unlike in C++."""
 

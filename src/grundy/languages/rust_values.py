@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
     Binary,
@@ -13,6 +13,7 @@ from grundy.forms.rule.expression import (
     Item,
     Method,
     Name,
+    Nothing,
     Number,
     Row,
     Slice,
@@ -29,6 +30,7 @@ from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program
 from grundy.forms.rule.statement import Do, Function, Statement
 from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
+from grundy.languages.forms import Forms, forms_of
 from grundy.languages.rust_shared import ASKED, RustShared
 from grundy.languages.uses import source_of
 
@@ -41,9 +43,66 @@ CAST = 10
 
 ZERO = Text("0", ATOM, INT)
 
+FORMS = {
+    # Functions
+    "len(any)": "{any}.len() as i64",
+    "min(copies)": "*{copies}.min().unwrap()",
+    "max(copies)": "*{copies}.max().unwrap()",
+    "min(items)": "{items}.min().unwrap().clone()",
+    "max(items)": "{items}.max().unwrap().clone()",
+    "int(any)": "{any}.parse::<i64>().unwrap()",
+    "ord(letter)": "{letter} as i64",
+    "chr(code)": "({code} as u8 as char).to_string()",
+    "set(items)": "{items}.cloned().collect::<BTreeSet<_>>()",
+    "list(listed)": "{listed}",
+    "reversed(listed)": "reversed({listed})",
+    "sorted(listed)": "sorted({listed})",
+    "isqrt(wider)": "isqrt({wider})",
+    # Methods
+    "wide.bit_length()": "128 - {wide}.leading_zeros() as i64",
+    "bits.bit_length()": "64 - {bits}.leading_zeros() as i64",
+    "bits.bit_count()": "{bits}.count_ones() as i64",
+    "owner.pop()": "{owner}.pop().unwrap()",
+    "own.copy()": "{own}",
+    "table.get(asked, value)": "{table}.get({asked}).{cloned}().unwrap_or({value})",
+    "word.count(sliced)": "{word}.matches({sliced}).count() as i64",
+    "borrowed.count(exact)": "count_of({borrowed}, {exact})",
+    "word.find(sliced)": "{word}.find({sliced}).map_or(-1, |at| at as i64)",
+    "word.index(sliced)": "{word}.find({sliced}).unwrap() as i64",
+    "borrowed.index(exact)": "place_of({borrowed}, {exact})",
+    "word.replace(sliced, text)": "{word}.replace({sliced}, {text})",
+    "text.join(any)": "{any}.join({text})",
+    "do owner.append(held)": "{owner}.push({held})",
+    "do owner.pop()": "{owner}.pop()",
+    "do owner.insert(zero, held)": "{owner}.insert(0, {held})",
+    "do changing.insert(held_place, held)": "insert_at({changing}, {held_place}, {held})",
+    "do owner.sort()": "{owner}.sort()",
+    "do owner.reverse()": "{owner}.reverse()",
+    "do owner.clear()": "{owner}.clear()",
+    "do owner.add(held)": "{owner}.insert({held})",
+    "do owner.discard(asked)": "{owner}.remove({asked})",
+    # What Python has signs for
+    "word.has(text)": "{word}.contains({text})",
+    "set.has(asked)": "{set}.contains({asked})",
+    "table.has(asked)": "{table}.contains_key({asked})",
+    "any.has(exact)": "{any}.contains({exact})",
+    "text.cut(first)": "part_of({text}, {first}, i64::MAX)",
+    "text.cut(first, last)": "part_of({text}, {first}, {last})",
+    "word.turned()": "{word}.chars().rev().collect::<String>()",
+    "text.cut_by(start, end, step)": ("cut_by(&letters({text}), {start}, {end}, {step}).concat()"),
+    "borrowed.cut(first)": "cut({borrowed}, {first}, i64::MAX)",
+    "borrowed.cut(first, last)": "cut({borrowed}, {first}, {last})",
+    "listed.turned()": "reversed({listed})",
+    "borrowed.cut_by(start, end, step)": "cut_by({borrowed}, {start}, {end}, {step})",
+}
+
 
 class RustValues(RustShared):
     """The expressions of Rust; a value of Python that is used again is cloned."""
+
+    forms: ClassVar[Forms] = forms_of(FORMS)
+    open_end: ClassVar[str] = "i64::MIN"
+    input: ClassVar[str] = "input."
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         super().__init__(program, limits, reach)
@@ -397,24 +456,10 @@ class RustValues(RustShared):
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
-        text = self._held(first, other)
-        if is_in:
-            return text
-        return Text(f"!{text.inside(SIGNED)}", SIGNED, BOOL)
-
-    def _held(self, first: Expression, other: Expression) -> Text:
-        kind = self.kind(other)
-        match other:
-            case Row(_, items):
-                return self._written(first, items)
-        owner = self._text(other)
-        if kind.shape == "word":
-            return Text(f"{owner}.contains({self.borrowed(first, WORD)})", ATOM, BOOL)
-        if kind.shape in ("set", "table"):
-            name = "contains" if kind.shape == "set" else "contains_key"
-            return Text(f"{owner}.{name}({self.asked(first, kind.item)})", ATOM, BOOL)
-        item = kind.item if kind.shape == "row" else kind.of[0]
-        return Text(f"{owner}.contains({self.exact(first, item)})", ATOM, BOOL)
+        if not isinstance(other, Row):
+            return super().held(first, other, is_in=is_in)
+        text = self._written(first, other.items)
+        return text if is_in else Text(f"!{text.inside(SIGNED)}", SIGNED, BOOL)
 
     def _written(self, first: Expression, items: tuple[Expression, ...]) -> Text:
         kind = self.kind(first)
@@ -467,25 +512,6 @@ class RustValues(RustShared):
             return f"{self.value_of(place, INT).inside(CAST)} as usize"
         return f"place_in({self.given(place, INT)}, {of}.len())"
 
-    def slice(self, node: Slice) -> Text:
-        """Return a part of a row or a word."""
-        of, first, last, step = node.of, node.first, node.last, node.step
-        kind = self.kind(node)
-        if step is None or number_in(step) == 1:
-            name = "part_of" if kind == WORD else "cut"
-            ends = ["0" if first is None else self.given(first, INT)]
-            ends += ["i64::MAX" if last is None else self.given(last, INT)]
-            return Text(f"{name}({', '.join([self.borrowed(of, kind), *ends])})", ATOM, kind)
-        if first is None and last is None and number_in(step) == -1:
-            if kind == WORD:
-                return Text(f"{self._text(of)}.chars().rev().collect::<String>()", ATOM, kind)
-            return Text(f"reversed({self.given(of, kind)})", ATOM, kind)
-        if kind == WORD:
-            refuse(node, "is a part of a word with steps, which Rust does not get")
-        ends = ["i64::MIN" if end is None else self.given(end, INT) for end in (first, last)]
-        texts = [self.borrowed(of, kind), *ends, self.given(step, INT)]
-        return Text(f"cut_by({', '.join(texts)})", ATOM, kind)
-
     def _formatted(self, node: Expression) -> tuple[str, list[str]]:
         """Return how a word is written, and what fills its gaps."""
         match node:
@@ -505,75 +531,29 @@ class RustValues(RustShared):
 
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function."""
-        if name in self.functions:
-            return self._own_called(self.functions[name], arguments)
-        kind = self.kind(node)
         match name, arguments:
-            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
-                return Text(f"input.{name}()", ATOM, kind)
-            case (("min" | "max"), (_, _, *_)):
-                kind = self.widest(*arguments) if kind.is_number else kind
-                *texts, last = [self.given(argument, kind) for argument in arguments]
-                for text in reversed(texts):
-                    last = f"{name}({text}, {last})"
-                return Text(last, ATOM, kind)
-            case (("min" | "max"), (of,)):
-                found = f"{self._items(of)}.{name}().unwrap()"
-                kind = self.kinds.of(self.inside, node)
-                if self.is_copy(kind):
-                    return Text(f"*{found}", SIGNED, kind)
-                return Text(f"{found}.clone()", ATOM, kind)
-            case "len", (of,):
-                return Text(f"{self._text(of)}.len() as i64", CAST, INT)
-            case "abs", (of,):
-                if self.is_natural(of):
-                    return self.value(of)
-                kind = self.widest(node, of)
-                size = self._typed(self.value_of(of, kind), kind)
-                return Text(f"{size.inside(ATOM)}.abs()", ATOM, kind)
-            case "str", (of,):
-                return self._as_word(of)
-            case "int", (of,):
-                if self.kind(of) == WORD:
-                    return Text(f"{self._text(of)}.parse::<i64>().unwrap()", ATOM, INT)
-                return self.value_of(of, self.widest(of))
-            case "ord", (of,):
-                return Text(f"{self._byte(of)} as i64", CAST, INT)
-            case "chr", (of,):
-                code = self.value_of(of, INT).inside(CAST)
-                return Text(f"({code} as u8 as char).to_string()", ATOM, WORD)
-            case "bool", (of,):
-                return self.truth(of)
-            case "pow", (base, exponent):
-                return self.power(base, exponent, self.widest(node, base))
-            case "set", (of,):
-                return Text(f"{self._items(of)}.cloned().collect::<BTreeSet<_>>()", ATOM, kind)
-            case (("tuple" | "list"), (of,)):
-                return Text(self._listed(of), ATOM, kind)
-            case (("reversed" | "sorted"), (of,)):
-                return Text(f"{name}({self._listed(of)})", ATOM, kind)
-            case "isqrt", (of,):
-                return Text(f"isqrt({self.given(of, WIDE)})", ATOM, INT)
-            case "gcd", (_, _):
+            case "gcd", (_, _) if name not in self.functions:
                 kind = self.widest(*arguments)
                 texts = [self.given(one, kind) for one in arguments]
                 return Text(f"gcd{'_wide' * (kind == WIDE)}({', '.join(texts)})", ATOM, kind)
-            case "sum", (of,):
-                return self._sum(of, kind)
-            case (("any" | "all"), (of,)):
-                return self._tested(name, of)
-            case "range", _:
-                return refuse(node, "is no row of its own; go through it with for")
-        return refuse(node, f"calls {name}, which Rust does not get")
+            case "sum", (of,) if name not in self.functions:
+                kind = WIDE if self.has_wide(of) else self.kind(node)
+                type_, items = self.type(kind), self._items(of)
+                if self.kind(of).of[0] != kind:
+                    items += f".map(|&n| n as {type_})"
+                return Text(f"{items}.sum::<{type_}>()", ATOM, kind)
+        return super().called(node, name, arguments)
 
-    def _own_called(self, function: Function, arguments: tuple[Expression, ...]) -> Text:
-        changes = "change" in self.needs[function.name] or self._changes_data(*arguments)
+    def own_called(self, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of one of the program's own functions."""
+        function = self.functions[name]
+        changes = "change" in self.needs[name] or self._changes_data(*arguments)
         texts = [
-            self._argument(node, function, name, changes=changes)
-            for node, name in zip(arguments, function.parameters, strict=True)
+            self._argument(node, function, one, changes=changes)
+            for node, one in zip(arguments, function.parameters, strict=True)
         ]
-        texts += [name for name, _ in self._shared(function.name)]
-        return Text(f"{function.name}({', '.join(texts)})", ATOM, self.result_kind(function.name))
+        texts += [name for name, _ in self._shared(name)]
+        return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
 
     def _argument(self, node: Expression, function: Function, name: str, *, changes: bool) -> str:
         kind, mode = self.name_kind(name, function.name), self.mode(function, name)
@@ -613,75 +593,99 @@ class RustValues(RustShared):
                 refuse(of, "is a tuple where a row is wanted")
         return self.given(of, kind)
 
-    def _sum(self, of: Expression, kind: Kind) -> Text:
-        kind = WIDE if self.has_wide(of) else kind
-        type_, items = self.type(kind), self._items(of)
-        if self.kind(of).of[0] != kind:
-            items += f".map(|&n| n as {type_})"
-        return Text(f"{items}.sum::<{type_}>()", ATOM, kind)
+    def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return the least or the largest of some values."""
+        *texts, last = [self.given(argument, kind) for argument in arguments]
+        for text in reversed(texts):
+            last = f"{name}({text}, {last})"
+        return Text(last, ATOM, kind)
 
-    def _tested(self, name: str, of: Expression) -> Text:
-        item = self.kind(of).of[0]
-        test = "|&x| x != 0" if item.is_number else "|x| !x.is_empty()"
-        test = "|&x| x" if item == BOOL else test
-        return Text(f"{self._items(of)}.{name}({test})", ATOM, BOOL)
+    def absolute(self, number: Text, kind: Kind) -> Text:
+        """Return a number without its sign."""
+        return Text(f"{self._typed(number, kind).inside(ATOM)}.abs()", ATOM, kind)
 
-    def _as_word(self, of: Expression) -> Text:
-        text = self.value(of)
+    def as_word(self, node: Expression, text: Text) -> Text:
+        """Return a number or a word as a word."""
         if text.kind == WORD:
-            return self.value_of(of, WORD)
-        if text.kind == BOOL:
-            refuse(of, "is a truth; say which words stand for it")
+            return self.value_of(node, WORD)
         return Text(f"{self._typed(text, text.kind).inside(ATOM)}.to_string()", ATOM, WORD)
 
-    def _bits(self, of: Expression, name: str) -> Text:
-        kind = self.widest(of)
-        text = self._typed(self.value_of(of, kind), kind).inside(ATOM)
-        sign = "" if self.is_natural(of) else ".unsigned_abs()"
-        return Text(f"{text}{sign}.{name}() as i64", CAST, INT)
+    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
+        """Return a row or a set with the items of another."""
+        return self.form_of(row, "set" if name == "set" else "list", (row,), kind)
+
+    # Forms ----------------------------------------------------------------------------------------
+
+    def words(self, kind: Kind) -> dict[str, str]:
+        """Return what else forms are filled with, by the kind of what they give."""
+        return {"type": self.type(kind), "cloned": "copied" if self.is_copy(kind) else "cloned"}
+
+    def fits(self, what: str, node: Expression) -> bool:
+        """Return whether a value may be given by a name."""
+        match what:
+            case "text":
+                return self.kind(node) == WORD
+            case "copies":
+                return self.is_copy(self.kind(node).item)
+            case "zero":
+                return number_in(node) == 0
+        return super().fits(what, node)
+
+    def filling(self, what: str, node: Expression, of: Expression) -> Text:
+        """Return what is given to a form by a name; `of` is what is given first."""
+        if isinstance(node, Nothing):
+            return super().filling(what, node, of)
+        kind, whole = self.kind(node), self.kind(of)
+        match what:
+            case "any" | "word" | "set" | "table":
+                text = self._text(node)
+            case "copies" | "items":
+                text = self._items(node)
+            case "listed":
+                text = self._listed(node)
+            case "letter":
+                text = self._byte(node)
+            case "wider":
+                text = self.given(node, WIDE)
+            case "wide" | "bits":
+                kind = self.widest(node)
+                text = self._typed(self.value_of(node, kind), kind).inside(ATOM)
+                text += "" if self.is_natural(node) else ".unsigned_abs()"
+            case "owner":
+                text = self.owner(node)
+            case "changing":
+                text = self._changing(node)
+            case "borrowed":
+                text = self.borrowed(node, row(kind.of[0]) if kind.shape == "tuple" else kind)
+            case "text":
+                text = self.borrowed(node, WORD)
+            case "sliced":
+                text = self.sliced(node, WORD)
+            case "exact":
+                text = self.exact(node, whole.item)
+            case "asked":
+                text = self.asked(node, whole.item)
+            case "held":
+                text = self._apart(of, node, self.given(node, whole.item))
+            case "held_place":
+                text = self._apart(of, node, self.given(node, INT))
+            case "code":
+                return self.value_of(node, INT)
+            case "own":
+                return self.value_of(node, kind)
+            case _:
+                return super().filling(what, node, of)
+        return Text(text, ATOM, kind)
 
     def method(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
     ) -> Text:
         """Return the call of a method for its value."""
-        kind, result = self.kind(of), self.kinds.of(self.inside, node)
-        owner = self._text(of)
-        match name, kind.shape, arguments:
-            case "bit_length", _, ():
-                size = 128 if self.widest(of) == WIDE else 64
-                return Text(f"{size} - {self._bits(of, 'leading_zeros').text}", 8, INT)
-            case "bit_count", _, ():
-                return self._bits(of, "count_ones")
-            case "pop", "row", ():
-                return Text(f"{self.owner(of)}.pop().unwrap()", ATOM, result)
-            case "pop", "row", (place,):
-                target = self.owner(of)
-                return Text(f"{target}.remove({self._index(target, place)})", ATOM, result)
-            case "get", "table", (key, other):
-                end = "copied" if self.is_copy(kind.of[1]) else "cloned"
-                asked, value = self.asked(key, kind.of[0]), self.given(other, kind.of[1])
-                return Text(f"{owner}.get({asked}).{end}().unwrap_or({value})", ATOM, result)
-            case "count", "word", (part,):
-                return Text(f"{owner}.matches({self.sliced(part, WORD)}).count() as i64", CAST, INT)
-            case "count", "row", (item,):
-                texts = self.borrowed(of, kind), self.exact(item, kind.item)
-                return Text(f"count_of({', '.join(texts)})", ATOM, INT)
-            case "find", "word", (part,):
-                found = f"{owner}.find({self.sliced(part, WORD)})"
-                return Text(f"{found}.map_or(-1, |at| at as i64)", ATOM, INT)
-            case "index", "word", (part,):
-                return Text(f"{owner}.find({self.sliced(part, WORD)}).unwrap() as i64", CAST, INT)
-            case "index", "row", (item,):
-                texts = self.borrowed(of, kind), self.exact(item, kind.item)
-                return Text(f"place_of({', '.join(texts)})", ATOM, INT)
-            case "replace", "word", (part, other):
-                texts = self.sliced(part, WORD), self.borrowed(other, WORD)
-                return Text(f"{owner}.replace({', '.join(texts)})", ATOM, WORD)
-            case "join", "word", (words,):
-                return Text(f"{self._text(words)}.join({self.borrowed(of, WORD)})", ATOM, WORD)
-            case "copy", _, ():
-                return self.value_of(of, kind)
-        return refuse(node, "calls a method that Rust does not get")
+        if name != "pop" or not arguments:
+            return super().method(node, of, name, arguments)
+        owner = self.owner(of)
+        at = self._index(owner, arguments[0])
+        return Text(f"{owner}.remove({at})", ATOM, self.kind(node))
 
     def method_done(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
@@ -689,31 +693,15 @@ class RustValues(RustShared):
         """Return the call of a method for what it does."""
         kind = self.kind(of)
         match name, kind.shape, arguments:
-            case "append", "row", (item,):
-                given = self._apart(of, item, self.given(item, kind.item))
-                return f"{self.owner(of)}.push({given})"
-            case "pop", "row", ():
-                return f"{self.owner(of)}.pop()"
             case "extend", "row", (more,):
                 return self._extended(of, more, kind)
-            case "insert", "row", (place, item):
-                at = self._apart(of, place, self.given(place, INT))
-                given = self._apart(of, item, self.given(item, kind.item))
-                if number_in(place) == 0:
-                    return f"{self.owner(of)}.insert(0, {given})"
-                return f"insert_at({self._changing(of)}, {at}, {given})"
             case "remove", "row", (item,):
                 owner = self.owner(of)
                 at = f"place_of({self.borrowed(of, kind)}, {self.exact(item, kind.item)}) as usize"
                 return f"{owner}.remove({at})"
-            case (("sort" | "reverse" | "clear"), _, ()):
-                return f"{self.owner(of)}.{name}()"
-            case "add", "set", (item,):
-                given = self._apart(of, item, self.given(item, kind.item))
-                return f"{self.owner(of)}.insert({given})"
-            case (("discard" | "remove"), "set", (item,)):
-                return f"{self.owner(of)}.remove({self.asked(item, kind.item)})"
-        return self.method(node, of, name, arguments).text
+            case "remove", "set", _:
+                name = "discard"
+        return super().method_done(node, of, name, arguments)
 
     def _changing(self, of: Expression) -> str:
         """Return a reference by which a value changes."""
