@@ -112,6 +112,10 @@ class Text:
         return self.text if self.level >= level else f"({self.text})"
 
 
+Given = tuple[Expression | Text, ...]
+"""What a function is given."""
+
+
 def fits(size: Size, kind: Kind) -> bool:
     """Return whether all numbers of an interval are of a kind."""
     return -(1 << BITS[kind]) <= size.least and size.most < 1 << BITS[kind]
@@ -587,11 +591,14 @@ class Braces(ABC):
                 return self.plain_binary(
                     sign[0], self.value_of(left, kind), self.value_of(right, kind), kind
                 )
-            return self.floored(sign, left, right, kind)
+            name = "div" if sign == "//" else "mod"
+            return self.form_of(
+                node, name, (self.value_of(left, kind), self.value_of(right, kind)), kind
+            )
         if sign == "**":
             if not self.is_natural(right):
                 refuse(right, "may be a negative power")
-            return self.power(left, right, kind)
+            return self.form_of(node, "pow", (self.value_of(left, kind), right), kind)
         if sign in ("<<", ">>"):
             if not self.is_natural(right):
                 refuse(right, "may be a negative shift")
@@ -609,14 +616,6 @@ class Braces(ABC):
     @abstractmethod
     def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
         """Return two rows, words or sets with an operator."""
-
-    @abstractmethod
-    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a quotient rounded down, or its remainder."""
-
-    @abstractmethod
-    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a power."""
 
     @abstractmethod
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
@@ -694,20 +693,20 @@ class Braces(ABC):
             case "abs", (of,):
                 kind = self.widest(node, of)
                 text = self.value_of(of, kind)
-                return text if self.is_natural(of) else self.absolute(text, kind)
+                if self.is_natural(of):
+                    return text
+                return self.form_of(node, name, (self.typed(text, kind),), kind)
             case "str", (of,):
                 text = self.value(of)
                 if text.kind == BOOL:
                     refuse(of, "is a truth; say which words stand for it")
-                return self.as_word(of, text)
+                return self.form_of(node, name, (self.typed(text, text.kind),))
             case "int", (of,) if self.kind(of) != WORD:
                 return self.value_of(of, self.widest(of))
             case "bool", (of,):
                 return self.truth(of)
             case "pow", (base, exponent):
-                return self.power(base, exponent, self.widest(node, base))
-            case (("tuple" | "list" | "set"), (row,)):
-                return self.copied(name, row, kind)
+                return self.binary(node, "**", base, exponent)
             case "sum", (row,):
                 return self.form_of(node, name, arguments, WIDE if self.has_wide(row) else kind)
             case "range", _:
@@ -722,17 +721,9 @@ class Braces(ABC):
     def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
         """Return the least or the largest of some values."""
 
-    @abstractmethod
-    def absolute(self, number: Text, kind: Kind) -> Text:
-        """Return a number without its sign."""
-
-    @abstractmethod
-    def as_word(self, node: Expression, text: Text) -> Text:
-        """Return a number or a word as a word."""
-
-    @abstractmethod
-    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
-        """Return a row or a set with the items of another."""
+    def typed(self, text: Text, kind: Kind) -> Text:
+        """Return a number whose type is known, also where it is written out."""
+        return text
 
     def method(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
@@ -747,23 +738,32 @@ class Braces(ABC):
         done = self.formed(f"do {name}", (of, *arguments), NOTHING)
         return (done or self.method(node, of, name, arguments)).text
 
+    def row_kind(self, node: Expression) -> Kind:
+        """Return the kind of a row with the items of a value."""
+        kind = self.kind(node)
+        if kind.shape != "tuple":
+            return kind
+        return Kind("row", (next((one for one in (WIDE, INT) if one in kind.of), kind.of[0]),))
+
     # Forms ----------------------------------------------------------------------------------------
 
-    def form_of(
-        self, node: Expression, name: str, given: tuple[Expression, ...], kind: Kind | None = None
-    ) -> Text:
+    def form_of(self, node: Expression, name: str, given: Given, kind: Kind | None = None) -> Text:
         """Return what stands for a call, or refuse it."""
         found = self.formed(name, given, kind or self.kind(node))
         return found or refuse(node, f"calls {name}, which {self.language} does not get")
 
-    def formed(self, name: str, given: tuple[Expression, ...], kind: Kind) -> Text | None:
+    def formed(self, name: str, given: Given, kind: Kind) -> Text | None:
         """Return what stands for a call, in the form that fits what is given."""
         for form in self.forms.get((name, len(given)), ()):
             if all(map(self.fits, form.names, given)):
+                texts = {one: Text(word, ATOM, kind) for one, word in self.words(kind).items()}
                 pairs = [*zip(form.names, given, strict=True)]
-                in_order = pairs[1:] + pairs[:1]
-                texts = {one: self.filling(one, node, given[0]) for one, node in in_order}
-                texts |= {one: Text(word, ATOM, kind) for one, word in self.words(kind).items()}
+                for one, node in pairs[1:] + pairs[:1]:
+                    if isinstance(node, Text):
+                        texts[one] = node
+                    else:
+                        of = given[0]
+                        texts[one] = self.filling(one, node, node if isinstance(of, Text) else of)
                 return self.filled(form.text, texts, kind)
         return None
 
@@ -784,14 +784,14 @@ class Braces(ABC):
         """Return what else forms are filled with, by the kind of what they give."""
         return {"type": self.type(kind)}
 
-    def fits(self, what: str, node: Expression) -> bool:
+    def fits(self, what: str, node: Expression | Text) -> bool:
         """Return whether a value may be given by a name: that of a shape asks for that shape."""
+        if isinstance(node, Text):
+            return what not in SHAPES or node.kind.shape == what
         if what == "named":
             return isinstance(node, Name)
         if what == "natural":
             return self.is_natural(node)
-        if what == "wides":
-            return self.has_wide(node)
         return what not in SHAPES or self.kind(node).shape == what
 
     def filling(self, what: str, node: Expression, of: Expression) -> Text:
@@ -807,7 +807,7 @@ class Braces(ABC):
                 return self.value_of(node, WORD)
             case "start" | "end" if isinstance(node, Nothing):
                 return Text(self.open_end, ATOM, INT)
-            case "place" | "first" | "last" | "start" | "end" | "step":
+            case "place" | "count" | "first" | "last" | "start" | "end" | "step":
                 return self.value_of(node, INT)
             case "number" | "another" | "natural":  # of 64 bits
                 return self.kept_value(node, INT)

@@ -15,7 +15,7 @@ from grundy.forms.rule.expression import (
     number_in,
     walk,
 )
-from grundy.forms.rule.kind import BOOL, INT, WIDE, WORD, Kind
+from grundy.forms.rule.kind import BOOL, INT, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.statement import For, Function, Statement
@@ -127,15 +127,15 @@ class CFamily(Braces):
             row in self.changed.get(name, ()) for name in calls
         )
 
-    def fits(self, what: str, node: Expression) -> bool:
+    def fits(self, what: str, node: Expression | Text) -> bool:
         """Return whether a value may be given by such a name: `numbered` is a table of numbers."""
-        if what == "numbered":
+        if what == "numbered" and not isinstance(node, Text):
             return self.table_size(self.kind(node)) > 0
         return super().fits(what, node)
 
     def filling(self, what: str, node: Expression, of: Expression) -> Text:
         """Return what is given to a form by a name; `of` is what is given first."""
-        if what in ("items", "wides"):
+        if what == "items":
             return self.items(node)
         return super().filling(what, node, of)
 
@@ -145,8 +145,7 @@ class CFamily(Braces):
         if kind.shape == "tuple":
             if not isinstance(node, Row):
                 refuse(node, "is a tuple where a row is wanted")
-            item = next((one for one in (WIDE, INT) if one in kind.of), kind.of[0])
-            return self.value_of(node, Kind("row", (item,)))
+            return self.value_of(node, self.row_kind(node))
         text = self.value(node)
         return text if kind != WORD else Text(f"letters({text.text})", ATOM, kind)
 

@@ -64,7 +64,7 @@ static_assert struct switch template this throw true try typedef typeid typename
 using virtual void volatile while xor xor_eq ll wide std min max swap find sort reverse string
 vector array map set tuple get cout pair begin end size data empty count next prev distance left
 right move exp log pow sqrt y0 y1 yn j0 j1 jn gamma signal time clock rand div index remove
-rename abs floor ceil round hash function less greater plus minus first second text EOF stdin
+rename abs gcd floor ceil round hash function less greater plus minus first second text EOF stdin
 stdout to_string stoll State
 """
 """Names that a program has no other meaning for; those of the library are in its namespace."""
@@ -82,9 +82,17 @@ FORMS = {
     "sorted(items)": "sorted({items})",
     "isqrt(any)": "isqrt({any})",
     "gcd(number, another)": "gcd({number}, {another})",
-    "sum(wides)": "wide_sum({wides})",
     "sum(items)": "sum<{type}>({items})",
     "set(items)": "as_set({items})",
+    "list(items)": "{items}",
+    "tuple(items)": "{items}",
+    "abs(number)": "absolute<{type}>({number})",
+    "pow(number, count)": "power<{type}>({number}, {count})",
+    "div(one, other)": "floor_div<{type}>({one}, {other})",
+    "mod(one, other)": "floor_mod<{type}>({one}, {other})",
+    "str(word)": "{word}",
+    "str(wide)": "text({wide})",
+    "str(any)": "to_string({any})",
     # Methods
     "number.bit_length()": "bit_length({number})",
     "natural.bit_count()": "__builtin_popcountll({natural})",
@@ -119,14 +127,10 @@ FORMS = {
     "set.has(item)": "{set}.count({item})",
     "table.has(key)": "{table}.count({key})",
     "any.has(item)": "has({any}, {item})",
-    "word.cut(first)": "cut({word}, {first})",
-    "word.cut(first, last)": "cut({word}, {first}, {last})",
-    "word.turned()": "reversed({word})",
-    "word.cut_by(start, end, step)": "cut_by({word}, {start}, {end}, {step})",
-    "items.cut(first)": "cut({items}, {first})",
-    "items.cut(first, last)": "cut({items}, {first}, {last})",
-    "items.turned()": "reversed({items})",
-    "items.cut_by(start, end, step)": "cut_by({items}, {start}, {end}, {step})",
+    "sliced.cut(first)": "cut({sliced}, {first})",
+    "sliced.cut(first, last)": "cut({sliced}, {first}, {last})",
+    "sliced.turned()": "reversed({sliced})",
+    "sliced.cut_by(start, end, step)": "cut_by({sliced}, {start}, {end}, {step})",
 }
 
 
@@ -468,17 +472,6 @@ class Cpp(CFamily):
                 other = _uncast(other)
         return super().plain_binary(sign, one, other, kind)
 
-    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a quotient rounded down, or its remainder."""
-        name = "floor_div" if sign == "//" else "floor_mod"
-        both = f"{self.given(left, kind)}, {self.given(right, kind)}"
-        return Text(f"{name}<{self.type(kind)}>({both})", ATOM, kind)
-
-    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a power."""
-        both = f"{self.given(left, kind)}, {self.given(right, INT)}"
-        return Text(f"power<{self.type(kind)}>({both})", ATOM, kind)
-
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a shift; no place is negative."""
         one, other, size = self.value_of(left, kind), self.value_of(right, INT), self.size(right)
@@ -565,6 +558,8 @@ class Cpp(CFamily):
                 given = self.value_of(node, self.kind(of).item)
                 bare = given.text.removeprefix(self.type(self.kind(of).item))
                 return replace(given, text=bare) if isinstance(node, Row) else given
+            case "sliced":
+                return self.value(node) if self.kind(node) == WORD else self.items(node)
             case "letter":
                 return Text(self._character(node), ATOM, WORD)
         return super().filling(what, node, of)
@@ -574,10 +569,6 @@ class Cpp(CFamily):
         if self.kind(node).shape != "set":
             return super().items(node)
         return Text(f"listed({self.value(node).text})", ATOM, self.kind(node))
-
-    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
-        """Return a row or a set with the items of another."""
-        return self.form_of(row, "set", (row,), kind) if name == "set" else self.items(row)
 
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function; a number that is asked whether it holds is compared."""
@@ -591,15 +582,6 @@ class Cpp(CFamily):
         inside = ", ".join(self.given(argument, kind) for argument in arguments)
         inside = inside if len(arguments) == 2 else f"{{{inside}}}"
         return Text(f"{name}<{self.type(kind)}>({inside})", ATOM, kind)
-
-    def absolute(self, number: Text, kind: Kind) -> Text:
-        """Return a number without its sign."""
-        return Text(f"absolute<{self.type(kind)}>({number.text})", ATOM, kind)
-
-    def as_word(self, node: Expression, text: Text) -> Text:
-        """Return a number or a word as a word."""
-        name = "text" if text.kind == WIDE else "to_string"
-        return text if text.kind == WORD else Text(f"{name}({text.text})", ATOM, WORD)
 
     def _character(self, node: Expression) -> str:
         match node:

@@ -26,7 +26,7 @@ from grundy.forms.rule.statement import (
     Function,
     Statement,
 )
-from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
+from grundy.languages.braces import ATOM, CHOICE, SIGNED, Given, Text, fits, quoted, refuse
 from grundy.languages.c_family import CFamily, quoted_letter
 from grundy.languages.forms import Forms, forms_of
 from grundy.languages.java_runtime import IMPORTS, RUNTIME, class_text
@@ -88,6 +88,16 @@ FORMS = {
     "isqrt(wide)": "{wide}.sqrt().longValueExact()",
     "isqrt(number)": "isqrt({number})",
     "gcd(number, another)": "gcd({number}, {another})",
+    "abs(wide)": "{wide}.abs()",
+    "abs(number)": "Math.abs({number})",
+    "pow(wide, int)": "{wide}.pow({int})",
+    "pow(number, count)": "power({number}, {count})",
+    "div(wide, other)": "wideDiv({wide}, {other})",
+    "mod(wide, other)": "wideMod({wide}, {other})",
+    "div(one, other)": "Math.floorDiv({one}, {other})",
+    "mod(one, other)": "Math.floorMod({one}, {other})",
+    "str(word)": "{word}",
+    "str(number)": "String.valueOf({number})",
     "sum(items)": "{sum}({items})",
     "min(numbers)": "least({numbers})",
     "max(numbers)": "largest({numbers})",
@@ -479,21 +489,6 @@ class Java(CFamily):
             return Text(text if sign == "==" else f"!{text}", SIGNED, BOOL)
         return Text(f"{one.inside(ATOM)}.compareTo({other.text}) {sign} 0", 7, BOOL)
 
-    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a quotient rounded down, or its remainder."""
-        one, other = self.value_of(left, kind), self.value_of(right, kind)
-        name = "Div" if sign == "//" else "Mod"
-        name = f"wide{name}" if kind == WIDE else f"Math.floor{name}"
-        small = other.kind == SMALL and (sign == "%" or one.kind == SMALL)
-        return Text(f"{name}({one.text}, {other.text})", ATOM, SMALL if small else kind)
-
-    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a power."""
-        if kind == WIDE:
-            one = self.value_of(left, WIDE).inside(ATOM)
-            return Text(f"{one}.pow({self._int(self.value_of(right, INT))})", ATOM, WIDE)
-        return Text(f"power({self.given(left, INT)}, {self.given(right, INT)})", ATOM, INT)
-
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a shift; no place is negative."""
         one, other, size = self.value_of(left, kind), self.value_of(right, INT), self.size(right)
@@ -657,16 +652,19 @@ class Java(CFamily):
 
     # Forms ----------------------------------------------------------------------------------------
 
-    def formed(self, name: str, given: tuple[Expression, ...], kind: Kind) -> Text | None:
+    def formed(self, name: str, given: Given, kind: Kind) -> Text | None:
         """Return what stands for a call, in the form that fits what is given."""
         found = super().formed(name, given, kind)
-        if found is None or name not in ("get", *COUNTED):
-            return found
-        if name in COUNTED:
-            return replace(found, kind=SMALL)
-        if self.table_size(self.kind(given[0])):
-            return self.cast(replace(found, kind=INT), kind)
-        return _unboxed(found.text, kind)
+        if found is None or name in COUNTED:
+            return found and replace(found, kind=SMALL)
+        if name in ("abs", "div", "mod"):
+            kinds = {one.kind for one in given[name == "mod" :] if isinstance(one, Text)}
+            return replace(found, kind=SMALL) if kinds == {SMALL} else found
+        if name == "get":
+            is_numbered = any(self.fits("numbered", one) for one in given[:1])
+            unboxed = self.cast(replace(found, kind=INT), kind)
+            return unboxed if is_numbered else _unboxed(found.text, kind)
+        return found
 
     def words(self, kind: Kind) -> dict[str, str]:
         """Return what else forms are filled with, by the kind of what they give."""
@@ -674,9 +672,11 @@ class Java(CFamily):
         total = "wideSum" if kind == WIDE else "sum"
         return {"List": "" if kind == NUMBERS else "List", "empty": empty, "sum": total}
 
-    def fits(self, what: str, node: Expression) -> bool:
+    def fits(self, what: str, node: Expression | Text) -> bool:
         """Return whether a value may be given by a name: `at` and `back` are places in lists."""
         match what:
+            case _ if isinstance(node, Text):
+                pass
             case "numbers":
                 return self.kind(node) == NUMBERS
             case "at":
@@ -696,7 +696,7 @@ class Java(CFamily):
                 return self.object(node, self.kind(of).of[1])
             case "bare":
                 return self.value_of(node, INT)
-            case "at":
+            case "at" | "int":
                 return Text(self._int(self.value_of(node, INT)), ATOM, SMALL)
             case "back":
                 return Text(f"{-(number_in(node) or 0)}", ATOM, SMALL)
@@ -715,14 +715,10 @@ class Java(CFamily):
             return Text(f"{name}({self.value(node).text})", ATOM, kind)
         return super().items(node)
 
-    def absolute(self, number: Text, kind: Kind) -> Text:
-        """Return a number without its sign."""
-        if kind == WIDE:
-            return Text(f"{number.inside(ATOM)}.abs()", ATOM, WIDE)
-        return Text(f"Math.abs({number.text})", ATOM, number.kind)
-
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function; what is least in a list is an object."""
+        if name in ("list", "tuple", "set") and arguments:
+            return self.copied(name, arguments[0], self.kind(node))
         if name not in ("min", "max") or len(arguments) > 1 or self.fits("numbers", arguments[0]):
             return super().called(node, name, arguments)
         items, kind = self.filling("ordered", arguments[0], arguments[0]), self.kind(node)
@@ -752,10 +748,6 @@ class Java(CFamily):
             else:
                 found = Text(f"{other}({found.text}, {text.text})", ATOM, kind)
         return found
-
-    def as_word(self, node: Expression, text: Text) -> Text:
-        """Return a number or a word as a word."""
-        return text if text.kind == WORD else Text(f"String.valueOf({text.text})", ATOM, WORD)
 
 
 def _long(text: Text) -> Text:

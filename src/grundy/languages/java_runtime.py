@@ -239,16 +239,6 @@ static <T, L extends List<T>> L repeated(L row, long times, L found) {
     for (; times > 0; times--) found.addAll(row);
     return found;
 }""",
-    "itemAt": """\
-// an item; places before 0 count from the end
-static <T> T itemAt(List<T> row, long place) {
-    return row.get((int) (place < 0 ? place + row.size() : place));
-}""",
-    "letterAt": """\
-// a letter; places before 0 count from the end
-static char letterAt(String text, long place) {
-    return text.charAt((int) (place < 0 ? place + text.length() : place));
-}""",
     "popped": """\
 static long popped(Row row) {
     return row.items[--row.size];
@@ -343,21 +333,11 @@ static long sum(Row row) {
     return total;
 }""",
     "wideSum": """\
-static BigInteger wideSum(Row row) {
+static BigInteger wideSum(List<? extends Number> row) {
     BigInteger total = BigInteger.ZERO;
-    for (long n : row) total = total.add(BigInteger.valueOf(n));
-    return total;
-}""",
-    "sumOfWide": """\
-static BigInteger sumOfWide(List<BigInteger> row) {
-    BigInteger total = BigInteger.ZERO;
-    for (BigInteger n : row) total = total.add(n);
-    return total;
-}""",
-    "nim_sum": """\
-static long nim_sum(Row row) {
-    long total = 0;
-    for (int i = 0; i < row.size; i++) total ^= row.items[i];
+    for (Number n : row) {
+        total = total.add(n instanceof BigInteger wide ? wide : BigInteger.valueOf(n.longValue()));
+    }
     return total;
 }""",
     "least": """\
@@ -371,20 +351,6 @@ static long largest(Row row) {
     long found = row.at(0);
     for (int i = 1; i < row.size; i++) found = Math.max(found, row.items[i]);
     return found;
-}""",
-    "any": """\
-static boolean any(Row row) {
-    for (long n : row) {
-        if (n != 0) return true;
-    }
-    return false;
-}""",
-    "all": """\
-static boolean all(Row row) {
-    for (long n : row) {
-        if (n == 0) return false;
-    }
-    return true;
 }""",
     "lesser": """\
 static <T extends Comparable<T>> T lesser(T one, T other) {

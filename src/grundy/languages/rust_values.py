@@ -13,7 +13,6 @@ from grundy.forms.rule.expression import (
     Item,
     Method,
     Name,
-    Nothing,
     Number,
     Row,
     Slice,
@@ -35,7 +34,7 @@ from grundy.languages.rust_shared import ASKED, RustShared
 from grundy.languages.uses import source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from grundy.forms.rule.statement import Path
 
@@ -58,6 +57,15 @@ FORMS = {
     "reversed(listed)": "reversed({listed})",
     "sorted(listed)": "sorted({listed})",
     "isqrt(wider)": "isqrt({wider})",
+    "tuple(listed)": "{listed}",
+    "abs(number)": "{number}.abs()",
+    "pow(number, power)": "{type}::pow({number}, {power})",
+    "div(wide, other)": "floor_div_wide({wide}, {other})",
+    "mod(wide, other)": "floor_mod_wide({wide}, {other})",
+    "div(one, other)": "floor_div({one}, {other})",
+    "mod(one, other)": "floor_mod({one}, {other})",
+    "str(word)": "{word}",
+    "str(number)": "{number}.to_string()",
     # Methods
     "wide.bit_length()": "128 - {wide}.leading_zeros() as i64",
     "bits.bit_length()": "64 - {bits}.leading_zeros() as i64",
@@ -149,7 +157,7 @@ class RustValues(RustShared):
             return self.empty(WORD)
         if self._is_last(node):
             return self.value(node)
-        text = self._text(node)
+        text = self.text(node)
         if kind == WORD:
             return Text(f"{text}.to_string()", ATOM, kind)
         is_slice = kind.shape == "row" and (
@@ -236,7 +244,7 @@ class RustValues(RustShared):
 
     # What is computed before it is given ----------------------------------------------------------
 
-    def _apart(self, of: Expression, node: Expression, text: str) -> str:
+    def apart(self, of: Expression, node: Expression, text: str) -> str:
         """Return what is given to a method: held before, where it uses what the method changes."""
         owner = source_of(of)
         alone = Do(node)
@@ -333,7 +341,7 @@ class RustValues(RustShared):
         """Return whether a value is more than 0, an empty word or an empty row."""
         if text.kind.is_number:
             return self.numbers_compared("!=", text, ZERO, INT)
-        return Text(f"!{self._text(node)}.is_empty()", SIGNED, BOOL)
+        return Text(f"!{self.text(node)}.is_empty()", SIGNED, BOOL)
 
     def negated(self, of: Expression) -> Text:
         """Return the opposite of a condition."""
@@ -388,20 +396,7 @@ class RustValues(RustShared):
         """Return a row whose method is called: one that is written out is an array."""
         if isinstance(node, Row) and node.items and kind.shape == "row":
             return self._array(node.items, kind.item)
-        return self._text(node)
-
-    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a quotient rounded down, or its remainder."""
-        name = ("floor_div" if sign == "//" else "floor_mod") + "_wide" * (kind == WIDE)
-        both = f"{self.given(left, kind)}, {self.given(right, kind)}"
-        return Text(f"{name}({both})", ATOM, kind)
-
-    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a power."""
-        by = self.given(right, INT)
-        if number_in(right) is None:
-            by = f"{self.value_of(right, INT).inside(CAST)} as u32"
-        return Text(f"{self.type(kind)}::pow({self.given(left, kind)}, {by})", ATOM, kind)
+        return self.text(node)
 
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a shift; no place is negative."""
@@ -409,9 +404,9 @@ class RustValues(RustShared):
         bits = 127 if kind == WIDE else 63
         if sign == ">>" and (size is None or size.most > bits):
             other = Text(f"min({other.text}, {bits})", ATOM, INT)
-        return self.plain_binary(sign, self._typed(one, kind), other, kind)
+        return self.plain_binary(sign, self.typed(one, kind), other, kind)
 
-    def _typed(self, text: Text, kind: Kind) -> Text:
+    def typed(self, text: Text, kind: Kind) -> Text:
         """Return a number whose type is known, also where it is written out."""
         if text.level == CHOICE:
             return Text(f"{self.type(kind)}::from({text.text})", ATOM, kind)
@@ -424,9 +419,9 @@ class RustValues(RustShared):
         kinds = self.kind(first), self.kind(other)
         kind = kinds[0] if not isinstance(first, Row) else kinds[1]
         if self.is_letter(first) and self.is_letter(other):
-            one, two = (Text(self._byte(side), ATOM, INT) for side in (first, other))
+            one, two = (Text(self.byte(side), ATOM, INT) for side in (first, other))
         elif isinstance(other, Word) and sign in ("==", "!="):
-            one, two = Text(self._text(first), ATOM, WORD), self.value(other)
+            one, two = Text(self.text(first), ATOM, WORD), self.value(other)
         else:
             one, two = self._side(first, kind), self._side(other, kind)
         return self.numbers_compared(sign, one, two, kind)
@@ -441,15 +436,16 @@ class RustValues(RustShared):
         text = self.value(node).text
         return Text(f"*{text}" if self.is_ref(node) else text, SIGNED, kind)
 
-    def _byte(self, node: Expression) -> str:
+    def byte(self, node: Expression) -> str:
+        """Return the first letter of a word as a number."""
         match node:
             case Word(word) if len(word) == 1:
                 return "b'" + quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
             case Item(of, place) if self.kind(of) == WORD:
-                return f"{self._text(of)}.as_bytes()[{self._index(self._text(of), place)}]"
-        return f"{self._text(node)}.as_bytes()[0]"
+                return f"{self.text(of)}.as_bytes()[{self._index(self.text(of), place)}]"
+        return f"{self.text(node)}.as_bytes()[0]"
 
-    def _text(self, node: Expression) -> str:
+    def text(self, node: Expression) -> str:
         """Return a value whose method is called, or whose item is taken."""
         text = self.value(node)
         return text.text[1:] if text.text.startswith("*") else text.inside(ATOM)
@@ -484,11 +480,11 @@ class RustValues(RustShared):
             both = f"{self.borrowed(of, WORD)}, {self.given(place, INT)}"
             return Text(f"letter_at({both})", ATOM, WORD)
         if kind.shape == "table":
-            text = f"{self._text(of)}[{self.asked(place, kind.of[0])}]"
+            text = f"{self.text(of)}[{self.asked(place, kind.of[0])}]"
             return Text(text, ATOM, kind.of[1])
         if kind.shape == "tuple" and isinstance(place, Number):
             at = place.value % len(kind.of)
-            text = f"{self._text(of)}[{at}]" if self.is_array(kind) else f"{self._text(of)}.{at}"
+            text = f"{self.text(of)}[{at}]" if self.is_array(kind) else f"{self.text(of)}.{at}"
             return Text(text, ATOM, kind.of[at])
         return self._placed(of, place, self.kinds.of(self.inside, node))
 
@@ -538,7 +534,7 @@ class RustValues(RustShared):
                 return Text(f"gcd{'_wide' * (kind == WIDE)}({', '.join(texts)})", ATOM, kind)
             case "sum", (of,) if name not in self.functions:
                 kind = WIDE if self.has_wide(of) else self.kind(node)
-                type_, items = self.type(kind), self._items(of)
+                type_, items = self.type(kind), self.items(of)
                 if self.kind(of).of[0] != kind:
                     items += f".map(|&n| n as {type_})"
                 return Text(f"{items}.sum::<{type_}>()", ATOM, kind)
@@ -567,28 +563,28 @@ class RustValues(RustShared):
         if is_data and changes:
             refuse(node, f"is shared, and {function.name} changes it both as its own and as shared")
         if isinstance(node, (Name, Item)):
-            return self._changing(node)
+            return self.changing(node)
         return f"&mut {self.given(node, kind)}"
 
-    def _items(self, of: Expression) -> str:
+    def items(self, of: Expression) -> str:
         """Return the items of something, by reference."""
         kind = self.kind(of)
         if isinstance(of, Row):
             return f"{self._array(of.items, kind.of[0])}.iter()"
-        return f"{self._listed(of) if kind.shape in ('word', 'table') else self._text(of)}.iter()"
+        return f"{self.listed(of) if kind.shape in ('word', 'table') else self.text(of)}.iter()"
 
-    def _listed(self, of: Expression) -> str:
+    def listed(self, of: Expression) -> str:
         """Return a row of its own with the items of something."""
         kind = self.kind(of)
         match kind.shape:
             case "word":
                 return f"letters({self.borrowed(of, WORD)})"
             case "set":
-                return f"{self._text(of)}.iter().cloned().collect::<Vec<_>>()"
+                return f"{self.text(of)}.iter().cloned().collect::<Vec<_>>()"
             case "table":
-                return f"sorted({self._text(of)}.keys().cloned().collect())"
+                return f"sorted({self.text(of)}.keys().cloned().collect())"
             case "tuple" if isinstance(of, Row):
-                return self.given(of, row(kind.of[0]))
+                return self.given(of, self.row_kind(of))
             case "tuple":
                 refuse(of, "is a tuple where a row is wanted")
         return self.given(of, kind)
@@ -600,29 +596,17 @@ class RustValues(RustShared):
             last = f"{name}({text}, {last})"
         return Text(last, ATOM, kind)
 
-    def absolute(self, number: Text, kind: Kind) -> Text:
-        """Return a number without its sign."""
-        return Text(f"{self._typed(number, kind).inside(ATOM)}.abs()", ATOM, kind)
-
-    def as_word(self, node: Expression, text: Text) -> Text:
-        """Return a number or a word as a word."""
-        if text.kind == WORD:
-            return self.value_of(node, WORD)
-        return Text(f"{self._typed(text, text.kind).inside(ATOM)}.to_string()", ATOM, WORD)
-
-    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
-        """Return a row or a set with the items of another."""
-        return self.form_of(row, "set" if name == "set" else "list", (row,), kind)
-
     # Forms ----------------------------------------------------------------------------------------
 
     def words(self, kind: Kind) -> dict[str, str]:
         """Return what else forms are filled with, by the kind of what they give."""
         return {"type": self.type(kind), "cloned": "copied" if self.is_copy(kind) else "cloned"}
 
-    def fits(self, what: str, node: Expression) -> bool:
+    def fits(self, what: str, node: Expression | Text) -> bool:
         """Return whether a value may be given by a name."""
         match what:
+            case _ if isinstance(node, Text):
+                pass
             case "text":
                 return self.kind(node) == WORD
             case "copies":
@@ -633,49 +617,46 @@ class RustValues(RustShared):
 
     def filling(self, what: str, node: Expression, of: Expression) -> Text:
         """Return what is given to a form by a name; `of` is what is given first."""
-        if isinstance(node, Nothing):
-            return super().filling(what, node, of)
-        kind, whole = self.kind(node), self.kind(of)
-        match what:
-            case "any" | "word" | "set" | "table":
-                text = self._text(node)
-            case "copies" | "items":
-                text = self._items(node)
-            case "listed":
-                text = self._listed(node)
-            case "letter":
-                text = self._byte(node)
-            case "wider":
-                text = self.given(node, WIDE)
-            case "wide" | "bits":
-                kind = self.widest(node)
-                text = self._typed(self.value_of(node, kind), kind).inside(ATOM)
-                text += "" if self.is_natural(node) else ".unsigned_abs()"
-            case "owner":
-                text = self.owner(node)
-            case "changing":
-                text = self._changing(node)
-            case "borrowed":
-                text = self.borrowed(node, row(kind.of[0]) if kind.shape == "tuple" else kind)
-            case "text":
-                text = self.borrowed(node, WORD)
-            case "sliced":
-                text = self.sliced(node, WORD)
-            case "exact":
-                text = self.exact(node, whole.item)
-            case "asked":
-                text = self.asked(node, whole.item)
-            case "held":
-                text = self._apart(of, node, self.given(node, whole.item))
-            case "held_place":
-                text = self._apart(of, node, self.given(node, INT))
-            case "code":
-                return self.value_of(node, INT)
-            case "own":
-                return self.value_of(node, kind)
-            case _:
-                return super().filling(what, node, of)
-        return Text(text, ATOM, kind)
+        if what in self.fillings:
+            text = self.fillings[what](self, node, of)
+            return text if isinstance(text, Text) else Text(text, ATOM, self.kind(node))
+        return super().filling(what, node, of)
+
+    def _bits(self, node: Expression, _: Expression) -> str:
+        """Return a number that is asked for its binary digits."""
+        kind = self.widest(node)
+        text = self.typed(self.value_of(node, kind), kind).inside(ATOM)
+        return text if self.is_natural(node) else f"{text}.unsigned_abs()"
+
+    def _power(self, node: Expression, _: Expression) -> str:
+        written = number_in(node)
+        return (
+            f"{written}"
+            if written is not None
+            else f"{self.value_of(node, INT).inside(CAST)} as u32"
+        )
+
+    fillings: ClassVar[dict[str, Callable[[RustValues, Expression, Expression], str | Text]]] = {
+        **dict.fromkeys(["any", "word", "set", "table"], lambda self, node, _: self.text(node)),
+        **dict.fromkeys(["copies", "items"], lambda self, node, _: self.items(node)),
+        **dict.fromkeys(["wide", "bits"], _bits),
+        "listed": lambda self, node, _: self.listed(node),
+        "letter": lambda self, node, _: self.byte(node),
+        "wider": lambda self, node, _: self.value_of(node, WIDE),
+        "code": lambda self, node, _: self.value_of(node, INT),
+        "own": lambda self, node, _: self.value_of(node, self.kind(node)),
+        "power": _power,
+        "owner": lambda self, node, _: self.owner(node),
+        "changing": lambda self, node, _: self.changing(node),
+        "borrowed": lambda self, node, _: self.borrowed(node, self.row_kind(node)),
+        "text": lambda self, node, _: self.borrowed(node, WORD),
+        "sliced": lambda self, node, _: self.sliced(node, WORD),
+        "exact": lambda self, node, of: self.exact(node, self.kind(of).item),
+        "asked": lambda self, node, of: self.asked(node, self.kind(of).item),
+        "held": lambda self, node, of: self.apart(of, node, self.given(node, self.kind(of).item)),
+        "held_place": lambda self, node, of: self.apart(of, node, self.given(node, INT)),
+    }
+    """How values are given, by the names in forms."""
 
     def method(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
@@ -694,7 +675,7 @@ class RustValues(RustShared):
         kind = self.kind(of)
         match name, kind.shape, arguments:
             case "extend", "row", (more,):
-                return self._extended(of, more, kind)
+                return self.extended(of, more, kind)
             case "remove", "row", (item,):
                 owner = self.owner(of)
                 at = f"place_of({self.borrowed(of, kind)}, {self.exact(item, kind.item)}) as usize"
@@ -703,19 +684,20 @@ class RustValues(RustShared):
                 name = "discard"
         return super().method_done(node, of, name, arguments)
 
-    def _changing(self, of: Expression) -> str:
+    def changing(self, of: Expression) -> str:
         """Return a reference by which a value changes."""
         if isinstance(of, Name) and of.name in self.refs:
             return of.name
         return f"&mut {self.target(of).text}"
 
-    def _extended(self, of: Expression, more: Expression, kind: Kind) -> str:
+    def extended(self, of: Expression, more: Expression, kind: Kind) -> str:
+        """Return what adds the items of another row to a row."""
         owner = self.owner(of)
         if source_of(of) & names_in(more):
             return f"{owner}.extend({self._before(self.given(more, kind))})"
         if self.is_view(more) or isinstance(more, Row):
             return f"{owner}.extend_from_slice({self.borrowed(more, kind)})"
-        return f"{owner}.extend({self._apart(of, more, self.given(more, kind))})"
+        return f"{owner}.extend({self.apart(of, more, self.given(more, kind))})"
 
 
 def is_empty(node: Expression) -> bool:

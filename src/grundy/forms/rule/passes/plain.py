@@ -317,15 +317,9 @@ class _Plain:
         match value:
             case None:
                 out.append(node)
-            case Call(("any" | "all") as name, (Collect() as many,), ()) if self.ends_early(many):
-                sought, item, loops = name == "any", many.value, many.loops
-
-                def then(inside: Block, each: Expression) -> None:
-                    held = self.truth(each, inside)
-                    test = held if sought else _opposite(held)
-                    inside.append(If(test, (Return(Truth(sought)),)))
-
-                self.loops(loops, item, then, out)
+            case Call(("any" | "all") as name, (row,), ()) if name not in self.given:
+                sought = name == "any"
+                self.search(row, sought, (Return(Truth(sought)),), out)
                 out.append(Return(Truth(not sought)))
             case _:
                 out.append(replace(node, value=self.value(value, out)))
@@ -501,8 +495,8 @@ class _Plain:
             case Call("reversed", (Call("range", arguments, ()),), ()):
                 over = self.backward(arguments, out)
             case Call("map", (Name(called), row), ()):
-                each = Name(self.fresh("item"))
-                over = Collect("each", Call(called, (each,)), (Loop(each, row),))
+                many = self.each(row)
+                over = replace(many, value=Call(called, (many.value,)))
                 self.through(target, over, then, out, body)
                 return
             case Call("enumerate" | "zip" | "map" as called):
@@ -940,12 +934,10 @@ class _Plain:
         if name in self.given:
             return replace(node, arguments=tuple(self.given_all(node, out)), keywords=())
         match name, arguments:
-            case (("any" | "all"), (Collect(_, item, loops) as many,)) if self.ends_early(many):
-                return self.some(name, item, loops, out)
+            case (("any" | "all"), (row,)):
+                return self.some(row, name == "any", out)
             case "sum", (row, _) if not isinstance(row, Collect):
-                each = Name(self.fresh("item"))
-                row = Collect("each", each, (Loop(each, row),))
-                return self.called(replace(node, arguments=(row, arguments[1])), out)
+                return self.called(replace(node, arguments=(self.each(row), arguments[1])), out)
             case (("sum" | "nim_sum"), (Collect("list" | "each", item, loops), *start)):
                 first = self.value(start[0], out) if start else Number(0)
                 total = self.held(first, out, "total")
@@ -1018,25 +1010,38 @@ class _Plain:
                 found.append(one)
         return self.values(found, out)
 
-    def ends_early(self, node: Collect) -> bool:
-        """Return whether a search may end before all is computed: a list is complete before."""
-        return node.kind == "each" or not self.acts(node)
+    def each(self, row: Expression) -> Collect:
+        """Return the items of a row one after the other."""
+        each = self.fresh("item")
+        self.taken.discard(each)  # the loop takes it
+        return Collect("each", Name(each), (Loop(Name(each), row),))
 
-    def some(self, name: str, item: Expression, loops: tuple[Loop, ...], out: Block) -> Expression:
-        """Return whether any, or all, of what loops give holds; they end where that is known."""
-        sought = name == "any"
-        flag = Name(self.fresh("some" if sought else "every"))
-        out.append(Assign((flag,), Truth(not sought)))
-        depth = len(loops)
+    def search(
+        self, row: Expression, sought: bool, found: tuple[Statement, ...], out: Block
+    ) -> None:
+        """Add loops through a row, with what is done when what is sought is found.
+
+        They may end before all is computed, but for a list: it is complete before.
+        """
+        if isinstance(row, Collect):
+            ends_early = row.kind == "each" or not self.acts(row)
+            many = row if ends_early else self.each(self.value(row, out))
+        else:
+            many = self.each(row)
 
         def then(inside: Block, each: Expression) -> None:
             held = self.truth(each, inside)
-            test = held if sought else _opposite(held)
-            inside.append(If(test, (Assign((flag,), Truth(sought)), Break())))
+            inside.append(If(held if sought else _opposite(held), found))
 
+        self.loops(many.loops, many.value, then, out)
+
+    def some(self, row: Expression, sought: bool, out: Block) -> Expression:
+        """Return whether any of a row holds, or all; loops end where that is known."""
+        flag = Name(self.fresh("some" if sought else "every"))
+        out.append(Assign((flag,), Truth(not sought)))
         start = len(out)
-        self.loops(loops, item, then, out)
-        if depth > 1:
+        self.search(row, sought, (Assign((flag,), Truth(sought)), Break()), out)
+        if isinstance(row, Collect) and len(row.loops) > 1:
             out[start:] = [_stopping(one, flag.name, sought=sought) for one in out[start:]]
         return flag
 
