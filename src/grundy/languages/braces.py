@@ -93,7 +93,7 @@ SIGNED, ATOM = 11, 12
 
 BITS = {INT: 63, WIDE: 127}
 
-SHAPES = frozenset(["row", "set", "word", "table", "tuple", "wide"])
+SHAPES = frozenset(["row", "set", "word", "table", "tuple", "wide", "int"])
 
 WIDTH = 100
 """Characters of the longest line where it can be broken."""
@@ -393,11 +393,12 @@ class Braces(ABC):
         """Return the line that gives a name another value."""
         return f"{name} = {self.given(value, self.name_kind(name))};"
 
-    @abstractmethod
     def item_assignment(
         self, node: Statement, of: Expression, place: Expression, value: Expression
     ) -> str:
         """Return the line that gives an item another value."""
+        found = self.formed("do put", (of, place, value), NOTHING)
+        return f"{found.text};" if found else refuse(node, "has no form")
 
     def augmented(
         self, node: Augment, target: Expression, sign: str, value: Expression
@@ -466,7 +467,7 @@ class Braces(ABC):
             case Choice(test, yes, no):
                 return self.choice(test, self.value_of(yes, kind), self.value_of(no, kind), kind)
             case Binary("*", Row("list" | "tuple", (item,)), times) if kind.shape == "row":
-                return self.repeated(item, times, kind)
+                return self.form_of(node, "filled", (self.value_of(item, kind.item), times), kind)
         text = self.value(node)
         size = self.size(node)
         if text.kind == WIDE and kind == INT and (size is None or not fits(size, INT)):
@@ -488,10 +489,6 @@ class Braces(ABC):
     @abstractmethod
     def empty(self, kind: Kind) -> Text:
         """Return the row, set or table that has nothing in it."""
-
-    @abstractmethod
-    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
-        """Return a row of one item, again and again."""
 
     def value(self, node: Expression) -> Text:
         """Return an expression with the kind that it has by itself."""
@@ -613,9 +610,18 @@ class Braces(ABC):
             return Text(f"{texts[0]} {sign} {texts[1]}", level, kind)
         return Text(f"{one.inside(level)} {sign} {other.inside(level + 1)}", level, kind)
 
-    @abstractmethod
     def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
         """Return two rows, words or sets with an operator."""
+        kind = self.kind(node)
+        if sign == "*":
+            of, times = (right, left) if self.kind(left).is_number else (left, right)
+            return self.form_of(node, "times", (of, times), kind)
+        if sign != "+":
+            refuse(node, f"is an operation on rows that {self.language} does not get")
+        if kind == WORD:
+            return self.plain_binary("+", self.value(left), self.value(right), WORD)
+        both = self.value_of(left, kind), self.value_of(right, kind)
+        return self.form_of(node, "plus", both, kind)
 
     @abstractmethod
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:

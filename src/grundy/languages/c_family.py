@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
     Call,
@@ -18,8 +18,20 @@ from grundy.forms.rule.expression import (
 from grundy.forms.rule.kind import BOOL, INT, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.sharing import contents_changed
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.statement import For, Function, Statement
-from grundy.languages.braces import AND, ATOM, CHOICE, OR, Braces, Text, quoted, refuse
+from grundy.languages.braces import (
+    AND,
+    ATOM,
+    CHOICE,
+    OR,
+    SIGNED,
+    Braces,
+    Text,
+    fits,
+    quoted,
+    refuse,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +46,9 @@ FEW = 5
 
 class CFamily(Braces):
     """A printer of plain programs in a language like C."""
+
+    long: ClassVar[str]
+    """What stands after a number of more than 32 bits."""
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         super().__init__(program, limits, reach)
@@ -137,6 +152,8 @@ class CFamily(Braces):
         """Return what is given to a form by a name; `of` is what is given first."""
         if what == "items":
             return self.items(node)
+        if what == "bare":
+            return self.value_of(node, INT)
         return super().filling(what, node, of)
 
     def items(self, node: Expression) -> Text:
@@ -162,6 +179,13 @@ class CFamily(Braces):
         if len(texts) == 1:
             return texts[0]
         return Text(sign.join(text.inside(AND + 1) for text in texts), level, BOOL)
+
+    def number(self, node: Number, value: int) -> Text:
+        """Return a number that is written out."""
+        if not fits(Size(value, value), INT):
+            refuse(node, "is beyond 64 bits")
+        is_long = not -(1 << 31) <= value < 1 << 31
+        return Text(f"{value}{self.long * is_long}", ATOM if value >= 0 else SIGNED, INT)
 
     def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
         """Return one of two values."""

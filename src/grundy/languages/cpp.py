@@ -34,9 +34,7 @@ from grundy.languages.braces import (
     ATOM,
     SIGNED,
     Text,
-    fits,
     quoted,
-    refuse,
 )
 from grundy.languages.c_family import CFamily, quoted_letter
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
@@ -122,6 +120,12 @@ FORMS = {
     "do set.remove(item)": "{set}.erase({item})",
     "do any.clear()": "{any}.clear()",
     # What Python has signs for
+    "plus(one, other)": "joined({one}, {other})",
+    "times(word, count)": "repeated({word}, {count})",
+    "times(more, count)": "repeated({more}, {count})",
+    "filled(each, size)": "{type}({size}, {each})",
+    "do numbered.put(key, bare)": "{numbered}.set({key}, {bare})",
+    "do table.put(key, value)": "{table}[{key}] = {value}",
     "word.has(part)": "{word}.find({part}) != string::npos",
     "word.lacks(part)": "{word}.find({part}) == string::npos",
     "set.has(item)": "{set}.count({item})",
@@ -147,6 +151,7 @@ class Cpp(CFamily):
     runtime: ClassVar[dict[str, str]] = RUNTIME
     forms: ClassVar[Forms] = forms_of(FORMS)
     open_end: ClassVar[str] = "LLONG_MIN"
+    long: ClassVar[str] = "LL"
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
     # Types ----------------------------------------------------------------------------------------
@@ -316,11 +321,8 @@ class Cpp(CFamily):
     ) -> str:
         """Return the line that gives an item another value."""
         kind = self.kind(of)
-        if self.table_size(kind):
-            return f"{self.value(of).text}.set({self.key(place, kind)}, {self.given(value, INT)});"
         if kind.shape == "table":
-            key = self.given(place, kind.of[0])
-            return f"{self.value(of).text}[{key}] = {self.given(value, kind.of[1])};"
+            return super().item_assignment(node, of, place, value)
         target = self.item(Item(of, place, where=node.where), of, place)
         return f"{target.text} = {self.given(value, target.kind)};"
 
@@ -407,20 +409,6 @@ class Cpp(CFamily):
         """Return the row, set or table that has nothing in it."""
         return Text(f"{self.type(kind)}()", ATOM, kind)
 
-    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
-        """Return a row of one item, again and again."""
-        count = self.given(times, INT)
-        if not self.is_natural(times):
-            count = f"max<ll>(0, {count})"
-        return Text(f"{self.type(kind)}({count}, {self.given(item, kind.item)})", ATOM, kind)
-
-    def number(self, node: Number, value: int) -> Text:
-        """Return a number that is written out."""
-        if not fits(Size(value, value), INT):
-            refuse(node, "is beyond 64 bits")
-        small = abs(value) < 1 << 31
-        return Text(f"{value}{'' if small else 'LL'}", ATOM if value >= 0 else SIGNED, INT)
-
     def word(self, word: str) -> Text:
         """Return a word that is written out."""
         return Text(f"string({quoted(word)})", ATOM, WORD)
@@ -432,21 +420,13 @@ class Cpp(CFamily):
         return Text(f"!{text.inside(ATOM)}.empty()", SIGNED, BOOL)
 
     def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
-        """Return two rows, words or sets with an operator."""
-        kind = self.kind(node)
-        if sign == "+" and kind == WORD:
-            one = self.literal(left)
-            if all(isinstance(side, (Word, Choice)) for side in (left, right)):
-                one = Text(f"string({one.text})", ATOM, WORD)
-            return self.plain_binary("+", one, self.literal(right), WORD)
-        if sign == "+":
-            texts = self.given(left, kind), self.given(right, kind)
-            return Text(f"joined({texts[0]}, {texts[1]})", ATOM, kind)
-        if sign == "*":
-            row, times = (right, left) if self.kind(left).is_number else (left, right)
-            text = self.value(row).text if kind == WORD else self.given(row, kind)
-            return Text(f"repeated({text}, {self.given(times, INT)})", ATOM, kind)
-        return refuse(node, "is an operation on rows that C++ does not get")
+        """Return two rows, words or sets with an operator; one of two words is a string."""
+        if sign != "+" or self.kind(node) != WORD:
+            return super().rows(node, sign, left, right)
+        one = self.literal(left)
+        if all(isinstance(side, (Word, Choice)) for side in (left, right)):
+            one = Text(f"string({one.text})", ATOM, WORD)
+        return self.plain_binary("+", one, self.literal(right), WORD)
 
     def binary(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
         """Return two operands with an operator; C++ computes with two of 32 bits in as many."""
@@ -560,6 +540,11 @@ class Cpp(CFamily):
                 return replace(given, text=bare) if isinstance(node, Row) else given
             case "sliced":
                 return self.value(node) if self.kind(node) == WORD else self.items(node)
+            case "size":
+                count = self.value_of(node, INT)
+                return (
+                    count if self.is_natural(node) else Text(f"max<ll>(0, {count.text})", ATOM, INT)
+                )
             case "letter":
                 return Text(self._character(node), ATOM, WORD)
         return super().filling(what, node, of)

@@ -20,13 +20,12 @@ from grundy.forms.rule.expression import (
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
-from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.statement import (
     Augment,
     Function,
     Statement,
 )
-from grundy.languages.braces import ATOM, CHOICE, SIGNED, Given, Text, fits, quoted, refuse
+from grundy.languages.braces import ATOM, CHOICE, SIGNED, Given, Text, quoted, refuse
 from grundy.languages.c_family import CFamily, quoted_letter
 from grundy.languages.forms import Forms, forms_of
 from grundy.languages.java_runtime import IMPORTS, RUNTIME, class_text
@@ -90,7 +89,7 @@ FORMS = {
     "gcd(number, another)": "gcd({number}, {another})",
     "abs(wide)": "{wide}.abs()",
     "abs(number)": "Math.abs({number})",
-    "pow(wide, int)": "{wide}.pow({int})",
+    "pow(wide, size)": "{wide}.pow({size})",
     "pow(number, count)": "power({number}, {count})",
     "div(wide, other)": "wideDiv({wide}, {other})",
     "mod(wide, other)": "wideMod({wide}, {other})",
@@ -140,6 +139,18 @@ FORMS = {
     "do set.remove(item)": "{set}.remove({item})",
     "do any.clear()": "{any}.clear()",
     # What Python has signs for
+    "plus(numbers, other)": "joined({numbers}, {other})",
+    "plus(one, other)": "joinedList({one}, {other})",
+    "times(word, size)": "{word}.repeat({size})",
+    "times(items, count)": "repeated({items}, {count}, {empty})",
+    "filled(int, count)": "filled({int}, {count})",
+    "filled(each, size)": "new ArrayList<>(Collections.nCopies({size}, {each}))",
+    "do numbered.put(key, bare)": "{numbered}.put({bare}, {key})",
+    "do table.put(item, value)": "{table}.put({item}, {value})",
+    "do numbers.put(place, bare)": "{numbers}.put({place}, {bare})",
+    "do row.put(back, item)": "{row}.set({row}.size() - {back}, {item})",
+    "do row.put(at, item)": "{row}.set({at}, {item})",
+    "do row.put(place, item)": "{row}.set(Math.floorMod({place}, {row}.size()), {item})",
     "numbered.has(key)": "{numbered}.has({key})",
     "table.has(item)": "{table}.containsKey({item})",
     "any.has(item)": "{any}.contains({item})",
@@ -166,6 +177,7 @@ class Java(CFamily):
     runtime: ClassVar[dict[str, str]] = RUNTIME
     forms: ClassVar[Forms] = forms_of(FORMS)
     open_end: ClassVar[str] = "OPEN"
+    long: ClassVar[str] = "L"
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
@@ -340,21 +352,6 @@ class Java(CFamily):
             return f"{self.type(kind)} {name} = {self.given(value, kind)};"
         return f"{self.type(kind)} {name} = {_zero(kind)};"
 
-    def item_assignment(
-        self, node: Statement, of: Expression, place: Expression, value: Expression
-    ) -> str:
-        """Return the line that gives an item another value."""
-        kind, owner = self.kind(of), self.value(of).inside(ATOM)
-        if self.table_size(kind):
-            return f"{owner}.put({self.given(value, INT)}, {self.key(place, kind)});"
-        if kind.shape == "table":
-            key = self.object(place, kind.of[0]).text
-            return f"{owner}.put({key}, {self.object(value, kind.of[1]).text});"
-        if kind.item == INT:
-            return f"{owner}.put({self.given(place, INT)}, {self.given(value, INT)});"
-        at = self._index(f"{owner}.size()", place)
-        return f"{owner}.set({at}, {self.object(value, kind.item).text});"
-
     def augmented(
         self, node: Augment, target: Expression, sign: str, value: Expression
     ) -> Iterator[str]:
@@ -430,11 +427,8 @@ class Java(CFamily):
 
     def number(self, node: Number, value: int) -> Text:
         """Return a number that is written out."""
-        if not fits(Size(value, value), INT):
-            refuse(node, "is beyond 64 bits")
-        small = -(1 << 31) <= value < 1 << 31
-        text = f"{value}" if small else f"{value}L"
-        return Text(text, ATOM if value >= 0 else SIGNED, SMALL if small else INT)
+        found = super().number(node, value)
+        return found if found.text.endswith("L") else replace(found, kind=SMALL)
 
     @staticmethod
     def _nonzero(text: Text, sign: str = "!=") -> Text:
@@ -534,37 +528,6 @@ class Java(CFamily):
         ordered = kind.shape == "table" and kind in self.visited
         name = "LinkedHashMap" if ordered else names[kind.shape]
         return Text(f"new {name}<>()", ATOM, kind)
-
-    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
-        """Return a row of one item, again and again."""
-        count = self.value_of(times, INT)
-        if kind.item == INT:
-            return Text(f"filled({self.given(item, INT)}, {count.text})", ATOM, kind)
-        if not self.is_natural(times):
-            count = Text(f"Math.max(0, {count.text})", ATOM, count.kind)
-        inside = f"Collections.nCopies({self._int(count)}, {self.object(item, kind.item).text})"
-        return Text(f"new ArrayList<>({inside})", ATOM, kind)
-
-    def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
-        """Return two rows, words or sets with an operator."""
-        kind = self.kind(node)
-        if sign == "+" and kind == WORD:
-            return self.plain_binary("+", self.value(left), self.value(right), WORD)
-        if sign == "+":
-            texts = self.given(left, kind), self.given(right, kind)
-            name = "joined" if kind == NUMBERS else "joinedList"
-            return Text(f"{name}({', '.join(texts)})", ATOM, kind)
-        if sign == "*":
-            row, times = (right, left) if self.kind(left).is_number else (left, right)
-            count = self.value_of(times, INT)
-            if kind == WORD:
-                count = Text(f"Math.max(0, {count.text})", ATOM, count.kind)
-                return Text(
-                    f"{self.value(row).inside(ATOM)}.repeat({self._int(count)})", ATOM, kind
-                )
-            inside = f"{self.given(row, kind)}, {count.text}, {self.empty(kind).text}"
-            return Text(f"repeated({inside})", ATOM, kind)
-        return refuse(node, "is an operation on rows that Java does not get")
 
     def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
         """Return two rows, words or tuples compared."""
@@ -675,10 +638,10 @@ class Java(CFamily):
     def fits(self, what: str, node: Expression | Text) -> bool:
         """Return whether a value may be given by a name: `at` and `back` are places in lists."""
         match what:
-            case _ if isinstance(node, Text):
-                pass
             case "numbers":
-                return self.kind(node) == NUMBERS
+                return (node.kind if isinstance(node, Text) else self.kind(node)) == NUMBERS
+            case _ if isinstance(node, Text):
+                return super().fits(what, node)
             case "at":
                 return self.is_natural(node)
             case "back":
@@ -694,9 +657,11 @@ class Java(CFamily):
                 return self.object(node, self.kind(of).item)
             case "value":
                 return self.object(node, self.kind(of).of[1])
-            case "bare":
-                return self.value_of(node, INT)
-            case "at" | "int":
+            case "size" if not self.is_natural(node):
+                count = self.value_of(node, INT)
+                most = Text(f"Math.max(0, {count.text})", ATOM, count.kind)
+                return Text(self._int(most), ATOM, SMALL)
+            case "at" | "size":
                 return Text(self._int(self.value_of(node, INT)), ATOM, SMALL)
             case "back":
                 return Text(f"{-(number_in(node) or 0)}", ATOM, SMALL)

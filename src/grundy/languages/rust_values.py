@@ -90,6 +90,8 @@ FORMS = {
     "do owner.add(held)": "{owner}.insert({held})",
     "do owner.discard(asked)": "{owner}.remove({asked})",
     # What Python has signs for
+    "times(receiver, size)": "{receiver}.repeat({size})",
+    "filled(each, size)": "vec![{each}; {size}]",
     "word.has(text)": "{word}.contains({text})",
     "set.has(asked)": "{set}.contains({asked})",
     "table.has(asked)": "{table}.contains_key({asked})",
@@ -296,11 +298,8 @@ class RustValues(RustShared):
         name = {"row": "Vec", "word": "String", "set": "BTreeSet"}.get(kind.shape)
         return Text(f"{name}::new()" if name else "Table::default()", ATOM, kind)
 
-    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
-        """Return a row of one item, again and again."""
-        return Text(f"vec![{self.given(item, kind.item)}; {self._size(times)}]", ATOM, kind)
-
-    def _size(self, times: Expression) -> str:
+    def size_of(self, times: Expression) -> str:
+        """Return a number of items, which is not below 0."""
         written = number_in(times)
         if written is not None:
             return str(max(0, written))
@@ -377,14 +376,10 @@ class RustValues(RustShared):
         if sign == "+":
             texts = [self.sliced(part, kind) for part in self._added(node)]
             return Text(f"[{', '.join(texts)}].concat()", ATOM, kind)
-        if sign == "*":
-            of, times = (right, left) if self.kind(left).is_number else (left, right)
-            text = self._receiver(of, kind)
-            return Text(f"{text}.repeat({self._size(times)})", ATOM, kind)
         if kind.shape == "set" and sign in "&|-^":
             texts = [self.borrowed(side, kind) for side in (left, right)]
             return Text(f"{texts[0]} {sign} {texts[1]}", CHOICE, kind)
-        return refuse(node, "is an operation on rows that Rust does not get")
+        return super().rows(node, sign, left, right)
 
     def _added(self, node: Expression) -> list[Expression]:
         match node:
@@ -392,7 +387,7 @@ class RustValues(RustShared):
                 return [*self._added(left), right]
         return [node]
 
-    def _receiver(self, node: Expression, kind: Kind) -> str:
+    def receiver(self, node: Expression, kind: Kind) -> str:
         """Return a row whose method is called: one that is written out is an array."""
         if isinstance(node, Row) and node.items and kind.shape == "row":
             return self._array(node.items, kind.item)
@@ -490,7 +485,7 @@ class RustValues(RustShared):
 
     def _placed(self, of: Expression, place: Expression, kind: Kind) -> Text:
         """Return an item of a row."""
-        written, owner = number_in(place), self._receiver(of, row(kind))
+        written, owner = number_in(place), self.receiver(of, row(kind))
         if self._is_data(of) and self._changes_data(place):
             at = self._index(owner, place)
             return Text(f"{{ let held = {at}; {owner}[held] }}", CHOICE, kind)
@@ -646,6 +641,8 @@ class RustValues(RustShared):
         "code": lambda self, node, _: self.value_of(node, INT),
         "own": lambda self, node, _: self.value_of(node, self.kind(node)),
         "power": _power,
+        "size": lambda self, node, _: self.size_of(node),
+        "receiver": lambda self, node, _: self.receiver(node, self.kind(node)),
         "owner": lambda self, node, _: self.owner(node),
         "changing": lambda self, node, _: self.changing(node),
         "borrowed": lambda self, node, _: self.borrowed(node, self.row_kind(node)),
