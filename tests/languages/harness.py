@@ -53,6 +53,7 @@ class Reader:
             "isqrt": isqrt,
             "gcd": gcd,
             "nim_sum": _nim_sum,
+            "popcount": int.bit_count,
         }
 
     def _lists(self) -> list[list[int]]:

@@ -32,7 +32,6 @@ from grundy.forms.rule.expression import (
     changed,
     names_in,
     number_in,
-    renamed,
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
@@ -152,6 +151,12 @@ class Braces(ABC):
         self.functions = {function.name: function for function in self.program.functions}
         self.changed = changed_by(self.program)
         self.aliases = self._aliases()
+        self.calls = {
+            function.name: {node.name for node in walk(*function.body) if isinstance(node, Call)}
+            & self.functions.keys()
+            for function in self.program.functions
+        }
+        """The program's functions that each function calls."""
         self.inside, self.declared = "", Declared({}, {})
 
     def _named(self, program: Program) -> Program:
@@ -169,6 +174,17 @@ class Braces(ABC):
                     fresh += "_"
                 new[name] = fresh
         return _renamed(program, new) if new else program
+
+    def reached(self, name: str) -> set[str]:
+        """Return the functions that a function calls, also by others."""
+        found: set[str] = set()
+        waiting = [*self.calls[name]]
+        while waiting:
+            other = waiting.pop()
+            if other not in found:
+                found.add(other)
+                waiting += self.calls[other]
+        return found
 
     # What functions change ------------------------------------------------------------------------
 
@@ -645,9 +661,30 @@ class Braces(ABC):
         text = f"{one.inside(level)} {sign} {other.inside(level)}"
         return Text(text, self.levels[sign], BOOL)
 
-    @abstractmethod
     def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
         """Return two rows, words or tuples compared."""
+        if self.is_letter(first) and self.is_letter(other):
+            one, two = (Text(self.letter(side), ATOM, INT) for side in (first, other))
+            return self.numbers_compared(sign, one, two, INT)
+        kind = self.kind(other if isinstance(first, Row) else first)
+        return self.wholes_compared(first, sign, other, kind)
+
+    @abstractmethod
+    def wholes_compared(self, first: Expression, sign: str, other: Expression, kind: Kind) -> Text:
+        """Return two rows, words or tuples compared as they are."""
+
+    def letter(self, node: Expression) -> str:
+        """Return the first letter of a word."""
+        match node:
+            case Word(word) if len(word) == 1:
+                return quoted_letter(word)
+            case Item(of, place) if self.kind(of) == WORD:
+                return self.letter_at(of, place)
+        return self.letter_at(node, Number(0))
+
+    @abstractmethod
+    def letter_at(self, of: Expression, place: Expression) -> str:
+        """Return a letter of a word."""
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
@@ -698,10 +735,10 @@ class Braces(ABC):
                 )
             case "abs", (of,):
                 kind = self.widest(node, of)
-                text = self.value_of(of, kind)
                 if self.is_natural(of):
-                    return text
-                return self.form_of(node, name, (self.typed(text, kind),), kind)
+                    return self.value(of)
+                text = self.typed(self.value_of(of, kind), kind)
+                return self.form_of(node, name, (text,), kind)
             case "str", (of,):
                 text = self.value(of)
                 if text.kind == BOOL:
@@ -830,11 +867,16 @@ def _is_given(program: Program, name: str) -> bool:
 
 
 def _renamed(program: Program, new: dict[str, str]) -> Program:
-    defined = {function.name for function in program.functions} & new.keys()
+    defined = {function.name for function in program.functions}
+
+    def change(node: Node) -> Node:
+        match node:
+            case Name(name) | Call(name) if isinstance(node, Name) or name in defined:
+                return replace(node, name=new.get(name, name))
+        return node
 
     def parted(part: Value | Function) -> Value | Function:
-        part = renamed(_calls_renamed(part, {name: new[name] for name in defined}), new)
-        part = replace(part, name=new.get(part.name, part.name))
+        part = replace(changed(part, change), name=new.get(part.name, part.name))
         if isinstance(part, Function):
             given = tuple(new.get(name, name) for name in part.parameters)
             part = replace(part, parameters=given)
@@ -844,18 +886,14 @@ def _renamed(program: Program, new: dict[str, str]) -> Program:
     return Program(tuple(map(parted, program.parts)), changing)
 
 
-def _calls_renamed(part: Value | Function, new: dict[str, str]) -> Value | Function:
-    def change(node: Node) -> Node:
-        if isinstance(node, Call) and node.name in new:
-            return replace(node, name=new[node.name])
-        return node
-
-    return changed(part, change)
-
-
 def quoted(word: str) -> str:
     """Return a word in quotation marks."""
     escaped = (
         word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     )
     return f'"{escaped}"'
+
+
+def quoted_letter(letter: str) -> str:
+    """Return a letter in its quotes."""
+    return "'" + quoted(letter)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"

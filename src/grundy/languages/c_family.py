@@ -29,7 +29,6 @@ from grundy.languages.braces import (
     Braces,
     Text,
     fits,
-    quoted,
     refuse,
 )
 
@@ -154,6 +153,8 @@ class CFamily(Braces):
             return self.items(node)
         if what == "bare":
             return self.value_of(node, INT)
+        if what == "letter":
+            return Text(self.letter(node), ATOM, WORD)
         return super().filling(what, node, of)
 
     def items(self, node: Expression) -> Text:
@@ -197,8 +198,3 @@ class CFamily(Braces):
         given = zip(arguments, self.functions[name].parameters, strict=True)
         texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
         return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
-
-
-def quoted_letter(letter: str) -> str:
-    """Return a letter in its quotes."""
-    return "'" + quoted(letter)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"

@@ -36,7 +36,7 @@ from grundy.languages.braces import (
     Text,
     quoted,
 )
-from grundy.languages.c_family import CFamily, quoted_letter
+from grundy.languages.c_family import CFamily
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
 from grundy.languages.forms import Forms, forms_of
 from grundy.languages.long_rows import lettered, wrapped
@@ -258,14 +258,12 @@ class Cpp(CFamily):
         """Yield what declares functions that are called before they are defined."""
         defined: set[str] = set()
         early: set[str] = set()
-        names = {function.name for function in self.program.functions}
-        for function in self.program.functions:
-            defined.add(function.name)
-            called = {node.name for node in walk(*function.body) if isinstance(node, Call)}
-            early |= (called & names) - defined
-        for function in self.program.functions:
-            if function.name in early:
-                self.inside = function.name
+        for name, calls in self.calls.items():
+            defined.add(name)
+            early |= calls - defined
+        for name, function in self.functions.items():
+            if name in early:
+                self.inside = name
                 yield self.head(function).removesuffix(" {") + ";"
 
     def function(self, function: Function) -> str:
@@ -467,14 +465,10 @@ class Cpp(CFamily):
             one = _long(one)
         return Text(f"{one.inside(SIGNED)} >> {by}", 8, kind)
 
-    def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
-        """Return two rows, words or tuples compared."""
-        kinds = self.kind(first), self.kind(other)
-        kind = kinds[0] if not isinstance(first, Row) else kinds[1]
+    def wholes_compared(self, first: Expression, sign: str, other: Expression, kind: Kind) -> Text:
+        """Return two rows, words or tuples compared as they are."""
         level = self.levels[sign]
-        if self.is_letter(first) and self.is_letter(other):
-            one, two = (Text(self._character(side), ATOM, WORD) for side in (first, other))
-        elif kind == WORD and isinstance(other, (Word, Choice)):
+        if kind == WORD and isinstance(other, (Word, Choice)):
             one, two = self.value(first), self.literal(other)
         else:
             one, two = self.value_of(first, kind), self.value_of(other, kind)
@@ -545,8 +539,6 @@ class Cpp(CFamily):
                 return (
                     count if self.is_natural(node) else Text(f"max<ll>(0, {count.text})", ATOM, INT)
                 )
-            case "letter":
-                return Text(self._character(node), ATOM, WORD)
         return super().filling(what, node, of)
 
     def items(self, node: Expression) -> Text:
@@ -568,13 +560,9 @@ class Cpp(CFamily):
         inside = inside if len(arguments) == 2 else f"{{{inside}}}"
         return Text(f"{name}<{self.type(kind)}>({inside})", ATOM, kind)
 
-    def _character(self, node: Expression) -> str:
-        match node:
-            case Word(word) if len(word) == 1:
-                return quoted_letter(word)
-            case Item(of, place) if self.kind(of) == WORD:
-                return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
-        return f"{self.value(node).inside(ATOM)}[0]"
+    def letter_at(self, of: Expression, place: Expression) -> str:
+        """Return a letter of a word."""
+        return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
 
 
 def _is_short(node: Expression) -> bool:

@@ -14,9 +14,7 @@ from grundy.forms.rule.expression import (
     Name,
     Number,
     Row,
-    Word,
     number_in,
-    walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
@@ -26,7 +24,7 @@ from grundy.forms.rule.statement import (
     Statement,
 )
 from grundy.languages.braces import ATOM, CHOICE, SIGNED, Given, Text, quoted, refuse
-from grundy.languages.c_family import CFamily, quoted_letter
+from grundy.languages.c_family import CFamily
 from grundy.languages.forms import Forms, forms_of
 from grundy.languages.java_runtime import IMPORTS, RUNTIME, class_text
 from grundy.languages.long_rows import lettered, wrapped
@@ -282,29 +280,11 @@ class Java(CFamily):
     def _start(self) -> str:
         """Return what runs the program: deep calls get much stack."""
         lines = ["run();", "System.out.print(out);"]
-        if self._is_deep():
+        if any(name in self.reached(name) for name in self.functions):  # they call themselves
             inside = [f"    {line}" for line in lines]
             lines = ["new Thread(null, () -> {", *inside, '}, "", 1 << 29).start();']
         inside = [f"    {line}" for line in lines]
         return "\n".join(["public static void main(String[] args) {", *inside, "}"])
-
-    def _is_deep(self) -> bool:
-        """Return whether functions call themselves, also by others."""
-        calls = {
-            one.name: {node.name for node in walk(*one.body) if isinstance(node, Call)}
-            for one in self.program.functions
-        }
-        for name, called in calls.items():
-            seen: set[str] = set()
-            waiting = [*called]
-            while waiting:
-                other = waiting.pop()
-                if other == name:
-                    return True
-                if other in calls and other not in seen:
-                    seen.add(other)
-                    waiting += calls[other]
-        return False
 
     def _shared(self, name: str) -> str:
         return f"static {self.type(self.name_kind(name))} {name};"
@@ -529,19 +509,14 @@ class Java(CFamily):
         name = "LinkedHashMap" if ordered else names[kind.shape]
         return Text(f"new {name}<>()", ATOM, kind)
 
-    def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
-        """Return two rows, words or tuples compared."""
-        kinds = self.kind(first), self.kind(other)
-        kind = kinds[0] if not isinstance(first, Row) else kinds[1]
-        level = self.levels[sign]
-        if self.is_letter(first) and self.is_letter(other):
-            return Text(f"{self._character(first)} {sign} {self._character(other)}", level, BOOL)
+    def wholes_compared(self, first: Expression, sign: str, other: Expression, kind: Kind) -> Text:
+        """Return two rows, words or tuples compared as they are."""
         one, two = self.value_of(first, kind), self.value_of(other, kind)
         if sign in ("==", "!="):
             text = f"{one.inside(ATOM)}.equals({two.text})"
             return Text(text if sign == "==" else f"!{text}", SIGNED, BOOL)
         self.order(kind, first)
-        return Text(f"{one.inside(ATOM)}.compareTo({two.text}) {sign} 0", level, BOOL)
+        return Text(f"{one.inside(ATOM)}.compareTo({two.text}) {sign} 0", self.levels[sign], BOOL)
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
@@ -590,7 +565,7 @@ class Java(CFamily):
             at = place.value % len(kind.of)
             return Text(f"{owner}.{LETTERS[at]}()", ATOM, kind.of[at])
         if kind == WORD:
-            return Text(f"String.valueOf({self._character(node)})", ATOM, WORD)
+            return Text(f"String.valueOf({self.letter(node)})", ATOM, WORD)
         if kind.item == INT:
             return Text(f"{owner}.at({self.given(place, INT)})", ATOM, INT)
         return Text(f"{owner}.get({self._index(f'{owner}.size()', place)})", ATOM, kind.item)
@@ -604,14 +579,10 @@ class Java(CFamily):
             return self._int(self.value_of(place, INT))
         return f"Math.floorMod({self.given(place, INT)}, {size})"
 
-    def _character(self, node: Expression) -> str:
-        match node:
-            case Word(word) if len(word) == 1:
-                return quoted_letter(word)
-            case Item(of, place) if self.kind(of) == WORD:
-                owner = self.value(of).inside(ATOM)
-                return f"{owner}.charAt({self._index(f'{owner}.length()', place)})"
-        return f"{self.value(node).inside(ATOM)}.charAt(0)"
+    def letter_at(self, of: Expression, place: Expression) -> str:
+        """Return a letter of a word."""
+        owner = self.value(of).inside(ATOM)
+        return f"{owner}.charAt({self._index(f'{owner}.length()', place)})"
 
     # Forms ----------------------------------------------------------------------------------------
 
@@ -665,8 +636,6 @@ class Java(CFamily):
                 return Text(self._int(self.value_of(node, INT)), ATOM, SMALL)
             case "back":
                 return Text(f"{-(number_in(node) or 0)}", ATOM, SMALL)
-            case "letter":
-                return Text(self._character(node), ATOM, WORD)
             case "ordered":
                 self.order(self.kind(node).item, node)
                 return self.items(node)

@@ -1,8 +1,9 @@
-"""How values are written in Rust: owned, borrowed, or where they are."""
+"""Values in Rust: their types, what functions share, and whether they are owned or borrowed."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
@@ -16,6 +17,8 @@ from grundy.forms.rule.expression import (
     Number,
     Row,
     Slice,
+    Truth,
+    Unary,
     Word,
     names_in,
     number_in,
@@ -26,19 +29,43 @@ from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.passes.sizes import Size
-from grundy.forms.rule.program import Program
-from grundy.forms.rule.statement import Do, Function, Statement
-from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
+from grundy.forms.rule.program import Program, Value
+from grundy.forms.rule.statement import Assign, Do, Function, Statement, stored_in
+from grundy.languages.braces import ATOM, CHOICE, SIGNED, Braces, Text, fits, quoted, refuse
 from grundy.languages.forms import Forms, forms_of
-from grundy.languages.rust_shared import ASKED, RustShared
+from grundy.languages.rust_runtime import RUNTIME
 from grundy.languages.uses import source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from grundy.forms.rule.statement import Path
 
-CAST = 10
+LEVELS = {
+    **dict.fromkeys(("==", "!=", "<", "<=", ">", ">="), 3),
+    "|": 4,
+    "^": 5,
+    "&": 6,
+    **dict.fromkeys(("<<", ">>"), 7),
+    **dict.fromkeys("+-", 8),
+    **dict.fromkeys("*/%", 9),
+    "as": 10,
+}
+"""How tightly operators hold their operands: comparisons are the loosest, unlike in C++."""
+
+KEYWORDS = """
+abstract as async await become box break const continue crate do dyn else enum extern false final
+fn for gen if impl in let loop macro match mod move mut override priv pub ref return self Self
+static struct super trait true try type typeof union unsafe unsized use virtual where while yield
+bool char str i64 i128 u8 u64 usize String Vec Option Some None Ok Err Default BTreeSet HashMap
+Hasher BuildHasherDefault Read Write Data State min max std data input output held
+"""
+"""Names that a program has no other meaning for."""
+
+ASKED = frozenset(["number", "word", "numbers", "lists", "more"])
+"""Functions that read the input."""
+
+CAST = LEVELS["as"]
 
 ZERO = Text("0", ATOM, INT)
 
@@ -107,20 +134,151 @@ FORMS = {
 }
 
 
-class RustValues(RustShared):
+class RustValues(Braces):
     """The expressions of Rust; a value of Python that is used again is cloned."""
 
+    language: ClassVar[str] = "Rust"
+    levels: ClassVar[dict[str, int]] = LEVELS
+    runtime: ClassVar[dict[str, str]] = RUNTIME
+    reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
     forms: ClassVar[Forms] = forms_of(FORMS)
     open_end: ClassVar[str] = "i64::MIN"
     input: ClassVar[str] = "input."
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         super().__init__(program, limits, reach)
+        self.constants: set[str] = set()
+        for value in self.program.values:
+            if self._is_constant(value):
+                self.constants.add(value.name)
+        self.needs = self._needs()
         # Of the function that is being printed:
         self.refs: set[str] = set()  # names that are references
         self.last: dict[str, Path] = {}  # where values are used for the last time
         self.path: Path = ()  # where the statement is that is being printed
         self.before: list[str] = []  # lines that come before it
+
+    # Types ----------------------------------------------------------------------------------------
+
+    def plain_type(self, kind: Kind) -> str:
+        """Return a type as it is without another name."""
+        match kind.shape:
+            case "int":
+                return "i64"
+            case "wide":
+                return "i128"
+            case "word":
+                return "String"
+            case "row":
+                return f"Vec<{self.type(kind.item)}>"
+            case "set":
+                return f"BTreeSet<{self.type(kind.item)}>"
+            case "tuple" if self.is_array(kind):
+                return f"[i64; {len(kind.of)}]"
+            case "tuple":
+                inside = ", ".join(map(self.type, kind.of))
+                return f"({inside},)" if len(kind.of) == 1 else f"({inside})"
+            case "table":
+                return f"Table<{self.type(kind.of[0])}, {self.type(kind.of[1])}>"
+            case "nothing":
+                return "()"
+        return kind.shape
+
+    def is_copy(self, kind: Kind) -> bool:
+        """Return whether a value is copied by itself: a number, or a tuple of such."""
+        return kind.is_number or (kind.shape == "tuple" and all(map(self.is_copy, kind.of)))
+
+    def borrowed_type(self, kind: Kind) -> str:
+        """Return the type of a reference."""
+        if kind == WORD:
+            return "&str"
+        return f"&[{self.type(kind.item)}]" if kind.shape == "row" else f"&{self.type(kind)}"
+
+    def default(self, kind: Kind) -> str:
+        """Return any value of a kind."""
+        if not self.is_copy(kind):
+            return self.empty(kind).text if kind.shape != "tuple" else "Default::default()"
+        return "false" if kind == BOOL else "0" if kind.is_number else "Default::default()"
+
+    # What functions share -------------------------------------------------------------------------
+
+    def _is_constant(self, value: Value) -> bool:
+        """Return whether a value is known to the compiler, and never changes."""
+        kind = self.kinds.name("", value.name)
+        # No name of a function may be that of a constant.
+        own = {name for one in self.functions for name in self.kinds.names(one)}
+        if self.is_changed(value.name) or value.name.upper() in own:
+            return False
+        match value.value:
+            case Word():
+                return True
+            case Row(("list" | "tuple"), items) if kind.shape in ("row", "tuple"):
+                held = kind.item if kind.shape == "row" else kind
+                return self.is_copy(held) and all(map(self._is_computed, items))
+        return kind.is_number and self._is_computed(value.value)
+
+    def _is_computed(self, node: Expression) -> bool:
+        self.inside = ""
+        return all(
+            isinstance(part, (Number, Truth, Unary))
+            or (isinstance(part, Row) and part.kind == "tuple")
+            or (isinstance(part, Binary) and part.sign not in ("//", "%"))
+            or (isinstance(part, Name) and part.name in self.constants)
+            for part in walk(node)
+        )
+
+    def _is_constant_name(self, name: str) -> bool:
+        return self.kinds.is_shared(self.inside, name) and name in self.constants
+
+    def is_data(self, name: str) -> bool:
+        """Return whether a name is one of the data that functions share."""
+        return self.kinds.is_shared(self.inside, name) and name not in self.constants
+
+    def _needs(self) -> dict[str, set[str]]:
+        """Return what functions use, they or those they call: data, its change, in- and output."""
+        own = {name: self._own_needs(function) for name, function in self.functions.items()}
+        return {
+            name: own[name].union(*(own[other] for other in self.reached(name))) for name in own
+        }
+
+    def _own_needs(self, function: Function) -> set[str]:
+        self.inside = function.name
+        names = {name for name in names_in(*function.body) if self.is_data(name)}
+        stored = stored_in(*function.body) | self.changed[function.name]
+        calls = {node.name for node in walk(*function.body) if isinstance(node, Call)}
+        found = {"data"} if names else set()
+        found |= {"change"} if names & stored else set()
+        found |= {"input"} if calls & ASKED - self.functions.keys() else set()
+        return found | ({"output"} if "print" in calls else set())
+
+    def _shared(self, name: str) -> Iterator[tuple[str, str]]:
+        """Yield the parameters that a function has besides its own, with their types."""
+        needs = self.needs[name]
+        if "data" in needs:
+            yield "data", "&mut Data" if "change" in needs else "&Data"
+        if "input" in needs:
+            yield "input", "&mut Input"
+        if "output" in needs:
+            yield "output", "&mut String"
+
+    def field(self, name: str) -> str:
+        """Return the name of a value in the struct of shared data."""
+        shared = {value.name for value in self.program.values} | self.program.changing
+        return name if name.lower() in shared | self.reserved else name.lower()
+
+    def _data(self) -> list[str]:
+        own = [value.name for value in self.program.values]
+        shared = [*own, *sorted(self.program.changing - {*own})]
+        return [name for name in shared if name not in self.constants]
+
+    def mode(self, function: Function, name: str) -> str:
+        """Return how a parameter is given: "value", "ref" or "mut"."""
+        kind = self.name_kind(name, function.name)
+        if self.is_copy(kind):
+            return "value"
+        if Name(name) in [node.targets[0] for node in walk(function) if isinstance(node, Assign)]:
+            return "value"
+        return "mut" if name in self.changed[function.name] else "ref"
 
     # Values: owned, borrowed, or where they are ---------------------------------------------------
 
@@ -405,17 +563,13 @@ class RustValues(RustShared):
         """Return a number whose type is known, also where it is written out."""
         if text.level == CHOICE:
             return Text(f"{self.type(kind)}::from({text.text})", ATOM, kind)
-        if not re.fullmatch(r"-?\d+", text.text):
+        if not re.fullmatch(r"(min|max|[-+*%&|^(), \d])+", text.text):
             return text
-        return Text(f"{text.text}{self.type(kind)}", text.level, kind)
+        return replace(text, text=re.sub(r"\d+(?=\D*$)", rf"\g<0>{self.type(kind)}", text.text))
 
-    def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
-        """Return two rows, words or tuples compared."""
-        kinds = self.kind(first), self.kind(other)
-        kind = kinds[0] if not isinstance(first, Row) else kinds[1]
-        if self.is_letter(first) and self.is_letter(other):
-            one, two = (Text(self.byte(side), ATOM, INT) for side in (first, other))
-        elif isinstance(other, Word) and sign in ("==", "!="):
+    def wholes_compared(self, first: Expression, sign: str, other: Expression, kind: Kind) -> Text:
+        """Return two rows, words or tuples compared as they are."""
+        if isinstance(other, Word) and sign in ("==", "!="):
             one, two = Text(self.text(first), ATOM, WORD), self.value(other)
         else:
             one, two = self._side(first, kind), self._side(other, kind)
@@ -431,14 +585,13 @@ class RustValues(RustShared):
         text = self.value(node).text
         return Text(f"*{text}" if self.is_ref(node) else text, SIGNED, kind)
 
-    def byte(self, node: Expression) -> str:
-        """Return the first letter of a word as a number."""
-        match node:
-            case Word(word) if len(word) == 1:
-                return "b'" + quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
-            case Item(of, place) if self.kind(of) == WORD:
-                return f"{self.text(of)}.as_bytes()[{self._index(self.text(of), place)}]"
-        return f"{self.text(node)}.as_bytes()[0]"
+    def letter(self, node: Expression) -> str:
+        """Return the first letter of a word, as a number."""
+        return f"{'b' * isinstance(node, Word)}{super().letter(node)}"
+
+    def letter_at(self, of: Expression, place: Expression) -> str:
+        """Return a letter of a word."""
+        return f"{self.text(of)}.as_bytes()[{self._index(self.text(of), place)}]"
 
     def text(self, node: Expression) -> str:
         """Return a value whose method is called, or whose item is taken."""
@@ -636,7 +789,7 @@ class RustValues(RustShared):
         **dict.fromkeys(["copies", "items"], lambda self, node, _: self.items(node)),
         **dict.fromkeys(["wide", "bits"], _bits),
         "listed": lambda self, node, _: self.listed(node),
-        "letter": lambda self, node, _: self.byte(node),
+        "letter": lambda self, node, _: self.letter(node),
         "wider": lambda self, node, _: self.value_of(node, WIDE),
         "code": lambda self, node, _: self.value_of(node, INT),
         "own": lambda self, node, _: self.value_of(node, self.kind(node)),
