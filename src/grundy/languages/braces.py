@@ -550,9 +550,9 @@ class Braces(ABC):
     def number(self, node: Number, value: int) -> Text:
         """Return a number that is written out."""
 
-    @abstractmethod
     def word(self, word: str) -> Text:
         """Return a word that is written out."""
+        return Text(quoted(word), ATOM, WORD)
 
     def truth(self, node: Expression) -> Text:
         """Return a condition: a number holds where it is not 0, a row where it has items."""

@@ -481,10 +481,6 @@ class Java(CFamily):
 
     # Rows -----------------------------------------------------------------------------------------
 
-    def word(self, word: str) -> Text:
-        """Return a word that is written out."""
-        return Text(quoted(word), ATOM, WORD)
-
     def row_of(self, items: tuple[Expression, ...], kind: Kind) -> Text:
         """Return a row, tuple or set that is written out."""
         if not items:
@@ -668,19 +664,18 @@ class Java(CFamily):
 
     def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
         """Return the least or the largest of some values."""
-        found, *rest = (self.value_of(argument, kind) for argument in arguments)
-        other = "lesser" if name == "min" else "greater"
+        found, *rest = texts = [self.value_of(argument, kind) for argument in arguments]
         if not kind.is_number:
             self.order(kind, arguments[0])
+            inside = ", ".join(text.text for text in texts)
+            return Text(f"Collections.{name}(List.of({inside}))", ATOM, kind)
         for text in rest:
             if kind == WIDE:
                 found = Text(f"{found.inside(ATOM)}.{name}({text.text})", ATOM, WIDE)
-            elif kind == INT:
+            else:
                 small = found.kind == text.kind == SMALL
                 inside = f"Math.{name}({found.text}, {text.text})"
                 found = Text(inside, ATOM, SMALL if small else INT)
-            else:
-                found = Text(f"{other}({found.text}, {text.text})", ATOM, kind)
         return found
 
 

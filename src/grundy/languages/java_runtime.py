@@ -277,19 +277,15 @@ static <T> List<T> sortedList(List<T> row) {
     found.sort(null);
     return found;
 }""",
-    "reverseRow": """\
-static void reverseRow(Row row) {
-    for (int i = 0, j = row.size - 1; i < j; i++, j--) {
-        long item = row.items[i];
-        row.items[i] = row.items[j];
-        row.items[j] = item;
-    }
-}""",
     "reversed": """\
 static Row reversed(Row row) {
     Row found = new Row(new long[row.size]);
     for (int i = 0; i < row.size; i++) found.items[i] = row.items[row.size - 1 - i];
     return found;
+}""",
+    "reverseRow": """\
+static void reverseRow(Row row) {
+    row.items = reversed(row).items;
 }""",
     "reversedList": """\
 static <T> List<T> reversedList(List<T> row) {
@@ -351,14 +347,6 @@ static long largest(Row row) {
     long found = row.at(0);
     for (int i = 1; i < row.size; i++) found = Math.max(found, row.items[i]);
     return found;
-}""",
-    "lesser": """\
-static <T extends Comparable<T>> T lesser(T one, T other) {
-    return other.compareTo(one) < 0 ? other : one;
-}""",
-    "greater": """\
-static <T extends Comparable<T>> T greater(T one, T other) {
-    return other.compareTo(one) > 0 ? other : one;
 }""",
     "countOf": """\
 static int countOf(String text, String part) {
@@ -456,7 +444,7 @@ IMPORTS = {
 }
 """Imports, by what they are for."""
 
-COMPARED = r"\b(compareTo|equals|lesser|greater|sort\(null|sortedList|Collections)\b|<Row\b"
+COMPARED = r"\b(compareTo|equals|sort\(null|sortedList|Collections)\b|<Row\b"
 OPTIONAL = {
     "void put(long place": r"\.put\(",
     "void add(long item": r"\.add\(|\b(cutBy|repeated)\b",

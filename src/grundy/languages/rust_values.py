@@ -490,10 +490,6 @@ class RustValues(Braces):
             refuse(node, "is beyond 128 bits")
         return Text(str(value), ATOM if value >= 0 else SIGNED, INT if fits(size, INT) else WIDE)
 
-    def word(self, word: str) -> Text:
-        """Return a word that is written out."""
-        return Text(quoted(word), ATOM, WORD)
-
     def holds(self, node: Expression, text: Text) -> Text:
         """Return whether a value is more than 0, an empty word or an empty row."""
         if text.kind.is_number:
