@@ -730,15 +730,13 @@ class Braces(ABC):
             case (("number" | "word" | "numbers" | "lists" | "more"), ()):
                 return Text(f"{self.input}{name}()", ATOM, kind)
             case (("min" | "max"), (_, _, *_)):
-                return self.extreme(
-                    name, arguments, self.widest(*arguments) if kind.is_number else kind
-                )
+                kind = self.widest(*arguments) if kind.is_number else kind
+                return self.extreme(name, arguments, kind)
             case "abs", (of,):
-                kind = self.widest(node, of)
                 if self.is_natural(of):
                     return self.value(of)
-                text = self.typed(self.value_of(of, kind), kind)
-                return self.form_of(node, name, (text,), kind)
+                kind = self.widest(node, of)
+                return self.form_of(node, name, (self.typed(self.value_of(of, kind), kind),), kind)
             case "str", (of,):
                 text = self.value(of)
                 if text.kind == BOOL:
@@ -801,23 +799,24 @@ class Braces(ABC):
             if all(map(self.fits, form.names, given)):
                 texts = {one: Text(word, ATOM, kind) for one, word in self.words(kind).items()}
                 pairs = [*zip(form.names, given, strict=True)]
-                for one, node in pairs[1:] + pairs[:1]:
-                    if isinstance(node, Text):
-                        texts[one] = node
-                    else:
-                        of = given[0]
-                        texts[one] = self.filling(one, node, node if isinstance(of, Text) else of)
+                for one, node in pairs[1:] + pairs[:1]:  # what a method belongs to comes last
+                    texts[one] = self._given(one, node, given[0])
                 return self.filled(form.text, texts, kind)
         return None
+
+    def _given(self, what: str, node: Expression | Text, of: Expression | Text) -> Text:
+        if isinstance(node, Text):
+            return node
+        return self.filling(what, node, node if isinstance(of, Text) else of)
 
     def filled(self, form: str, texts: Mapping[str, Text], kind: Kind) -> Text:
         """Return a form with its gaps filled."""
 
         def fill(gap: re.Match[str]) -> str:
-            level = SIGNED if gap["cast"] else ATOM if gap["dot"] else self.levels.get("as", 0)
-            text = texts[gap["name"]]
-            is_inside = gap["cast"] or gap["dot"] or gap["as"]
-            return (gap["cast"] or "") + (text.inside(level) if is_inside else text.text)
+            text, cast = texts[gap["name"]], gap["cast"] or ""
+            if cast or gap["dot"]:
+                return cast + text.inside(SIGNED if cast else ATOM)
+            return text.inside(self.levels["as"]) if gap["as"] else text.text
 
         if re.fullmatch(r"\{\w+\}", form):
             return replace(texts[form[1:-1]], kind=kind)

@@ -775,9 +775,7 @@ class RustValues(Braces):
     def _power(self, node: Expression, _: Expression) -> str:
         written = number_in(node)
         return (
-            f"{written}"
-            if written is not None
-            else f"{self.value_of(node, INT).inside(CAST)} as u32"
+            f"{self.value_of(node, INT).inside(CAST)} as u32" if written is None else f"{written}"
         )
 
     fillings: ClassVar[dict[str, Callable[[RustValues, Expression, Expression], str | Text]]] = {
