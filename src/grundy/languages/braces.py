@@ -38,7 +38,7 @@ from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.kinds import kinds_of
-from grundy.forms.rule.passes.plain import plain
+from grundy.forms.rule.passes.plain import plain, reaches
 from grundy.forms.rule.passes.sharing import changed_by, check_sharing, contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.passes.spans import NUMBERS, spans_of
@@ -151,12 +151,7 @@ class Braces(ABC):
         self.functions = {function.name: function for function in self.program.functions}
         self.changed = changed_by(self.program)
         self.aliases = self._aliases()
-        self.calls = {
-            function.name: {node.name for node in walk(*function.body) if isinstance(node, Call)}
-            & self.functions.keys()
-            for function in self.program.functions
-        }
-        """The program's functions that each function calls."""
+        self.reaches = reaches(self.program)
         self.inside, self.declared = "", Declared({}, {})
 
     def _named(self, program: Program) -> Program:
@@ -174,17 +169,6 @@ class Braces(ABC):
                     fresh += "_"
                 new[name] = fresh
         return _renamed(program, new) if new else program
-
-    def reached(self, name: str) -> set[str]:
-        """Return the functions that a function calls, also by others."""
-        found: set[str] = set()
-        waiting = [*self.calls[name]]
-        while waiting:
-            other = waiting.pop()
-            if other not in found:
-                found.add(other)
-                waiting += self.calls[other]
-        return found
 
     # What functions change ------------------------------------------------------------------------
 

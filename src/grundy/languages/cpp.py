@@ -258,8 +258,9 @@ class Cpp(CFamily):
         """Yield what declares functions that are called before they are defined."""
         defined: set[str] = set()
         early: set[str] = set()
-        for name, calls in self.calls.items():
+        for name, function in self.functions.items():
             defined.add(name)
+            calls = {node.name for node in walk(*function.body) if isinstance(node, Call)}
             early |= calls - defined
         for name, function in self.functions.items():
             if name in early:

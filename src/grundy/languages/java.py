@@ -280,7 +280,7 @@ class Java(CFamily):
     def _start(self) -> str:
         """Return what runs the program: deep calls get much stack."""
         lines = ["run();", "System.out.print(out);"]
-        if any(name in self.reached(name) for name in self.functions):  # they call themselves
+        if any(name in calls for name, calls in self.reaches.items()):  # they call themselves
             inside = [f"    {line}" for line in lines]
             lines = ["new Thread(null, () -> {", *inside, '}, "", 1 << 29).start();']
         inside = [f"    {line}" for line in lines]

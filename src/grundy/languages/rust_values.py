@@ -238,7 +238,8 @@ class RustValues(Braces):
         """Return what functions use, they or those they call: data, its change, in- and output."""
         own = {name: self._own_needs(function) for name, function in self.functions.items()}
         return {
-            name: own[name].union(*(own[other] for other in self.reached(name))) for name in own
+            name: own[name].union(*(own[other] for other in self.reaches[name] & own.keys()))
+            for name in own
         }
 
     def _own_needs(self, function: Function) -> set[str]:

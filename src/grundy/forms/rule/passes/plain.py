@@ -113,23 +113,26 @@ def plain(program: Program) -> Program:
     return _reached(replace(program, parts=tuple(parts)))
 
 
-def _reached(program: Program) -> Program:
-    """Return the program without the functions that its main never calls."""
-    called = {
+def reaches(program: Program) -> dict[str, set[str]]:
+    """Return all functions that each part of a program calls, also by others."""
+    calls = {
         part.name: {node.name for node in walk(part) if isinstance(node, Call)}
         for part in program.parts
     }
-    waiting = ["main", *(value.name for value in program.values)]
+    for _ in calls:
+        for found in calls.values():
+            found.update(*(calls[name] for name in found & calls.keys()))
+    return calls
+
+
+def _reached(program: Program) -> Program:
+    """Return the program without the functions that its main never calls."""
+    called = reaches(program)
     if "main" not in called:
         return program
-    found: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        if name not in found and name in called:
-            found.add(name)
-            waiting += called[name]
-    parts = tuple(part for part in program.parts if part.name in found)
-    return replace(program, parts=parts)
+    roots = {"main", *(value.name for value in program.values)}
+    found = roots.union(*(called[name] for name in roots))
+    return replace(program, parts=tuple(part for part in program.parts if part.name in found))
 
 
 def _value(part: Value, program: Program, names: set[str], effects: set[str]) -> list[Part]:
@@ -180,18 +183,10 @@ def _effects(program: Program) -> set[str]:
     shared = {part.name for part in program.values} | program.changing
     found = {*READING, "print"}
     for function in program.functions:
-        own = set(function.parameters)
-        changes = contents_changed(function) & (shared | own)
-        if (changes - own) | (stored_in(*function.body) & program.changing) | (changes & own):
+        changes = contents_changed(function) & {*shared, *function.parameters}
+        if changes | (stored_in(*function.body) & program.changing):
             found.add(function.name)
-    before = -1
-    while before != len(found):
-        before = len(found)
-        for function in program.functions:
-            calls = {node.name for node in walk(*function.body) if isinstance(node, Call)}
-            if calls & found:
-                found.add(function.name)
-    return found
+    return found | {name for name, calls in reaches(program).items() if calls & found}
 
 
 def _is_plain(node: Expression) -> bool:
