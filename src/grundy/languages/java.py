@@ -96,6 +96,7 @@ FORMS = {
     "str(word)": "{word}",
     "str(number)": "String.valueOf({number})",
     "sum(items)": "{sum}({items})",
+    "set(items)": "new HashSet<>({items})",
     "min(numbers)": "least({numbers})",
     "max(numbers)": "largest({numbers})",
     # Methods
@@ -647,17 +648,17 @@ class Java(CFamily):
 
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function; what is least in a list is an object."""
-        if name in ("list", "tuple", "set") and arguments:
-            return self.copied(name, arguments[0], self.kind(node))
-        if name not in ("min", "max") or len(arguments) > 1 or self.fits("numbers", arguments[0]):
+        if len(arguments) != 1 or name in self.functions:
             return super().called(node, name, arguments)
-        items, kind = self.filling("ordered", arguments[0], arguments[0]), self.kind(node)
-        return _unboxed(f"Collections.{name}({items.text})", kind)
+        (row,), kind = arguments, self.kind(node)
+        if name in ("list", "tuple"):
+            return self.copied(row, kind)
+        if name in ("min", "max") and not self.fits("numbers", row):
+            return _unboxed(f"Collections.{name}({self.filling('ordered', row, row).text})", kind)
+        return super().called(node, name, arguments)
 
-    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
-        """Return a row or a set with the items of another."""
-        if name == "set":
-            return Text(f"new HashSet<>({self.items(row).text})", ATOM, kind)
+    def copied(self, row: Expression, kind: Kind) -> Text:
+        """Return a row with the items of another."""
         if not isinstance(row, (Name, Item)) or self.kind(row).shape != "row":
             return replace(self.items(row), kind=kind)  # it is new
         return self.form_of(row, "copy", (row,), kind)
