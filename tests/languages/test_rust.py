@@ -271,7 +271,6 @@ def test_expressions_as_a_person_writes_them(text: str, line: str) -> None:
     [
         ("print(number() == 2)", "number.. == 2 is a truth; say which words stand for it"),
         ("print(1 << number())", "may be a negative shift"),
-        ("print(word()[::2])", "is a part of a word with steps"),
     ],
 )
 def test_what_has_no_form_is_refused(line: str, words: str) -> None:

@@ -67,6 +67,8 @@ def main():
             seen.add(word_a[i : i + 2])
     print(len(seen))
     print(word_a[::-1])
+    print(word_a[::2])
+    print(word_a[-1:0:-2])
     print("x" * 3)
     print(int("12") + number())
 main()

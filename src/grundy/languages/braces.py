@@ -22,6 +22,7 @@ from grundy.forms.rule.expression import (
     Method,
     Name,
     Node,
+    Nothing,
     Number,
     Row,
     Slice,
@@ -30,14 +31,14 @@ from grundy.forms.rule.expression import (
     Word,
     changed,
     names_in,
-    renamed,
+    number_in,
     walk,
 )
-from grundy.forms.rule.kind import BOOL, INT, WIDE, WORD, Kind
+from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.kinds import kinds_of
-from grundy.forms.rule.passes.plain import plain
+from grundy.forms.rule.passes.plain import plain, reaches
 from grundy.forms.rule.passes.sharing import changed_by, check_sharing, contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.passes.spans import NUMBERS, spans_of
@@ -60,6 +61,7 @@ from grundy.forms.rule.statement import (
     stored_in,
 )
 from grundy.languages.declared import Declared, declared, with_loop_names
+from grundy.languages.forms import GAP, Forms, level_of
 from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
@@ -90,6 +92,8 @@ SIGNED, ATOM = 11, 12
 
 BITS = {INT: 63, WIDE: 127}
 
+SHAPES = frozenset(["row", "set", "word", "table", "tuple", "wide", "int"])
+
 WIDTH = 100
 """Characters of the longest line where it can be broken."""
 
@@ -105,6 +109,10 @@ class Text:
     def inside(self, level: int) -> str:
         """Return the text, in brackets when it is looser than its place allows."""
         return self.text if self.level >= level else f"({self.text})"
+
+
+Given = tuple[Expression | Text, ...]
+"""What a function is given."""
 
 
 def fits(size: Size, kind: Kind) -> bool:
@@ -126,7 +134,13 @@ class Braces(ABC):
     """Names that mean something else in the language, or in its runtime."""
     runtime: ClassVar[Mapping[str, str]]
     """Small functions by name, each after those that it calls."""
+    forms: ClassVar[Forms]
+    """What the language has for functions and methods of Python."""
     indent: ClassVar[str] = "    "
+    input: ClassVar[str] = ""
+    """What stands before the functions that read the input."""
+    open_end: ClassVar[str]
+    """What stands for the end of a slice that is left open."""
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
@@ -138,6 +152,7 @@ class Braces(ABC):
         self.functions = {function.name: function for function in self.program.functions}
         self.changed = changed_by(self.program)
         self.aliases = self._aliases()
+        self.reaches = reaches(self.program)
         self.inside, self.declared = "", Declared({}, {})
 
     def _check_rows(self) -> None:
@@ -390,11 +405,12 @@ class Braces(ABC):
         """Return the line that gives a name another value."""
         return f"{name} = {self.given(value, self.name_kind(name))};"
 
-    @abstractmethod
     def item_assignment(
         self, node: Statement, of: Expression, place: Expression, value: Expression
     ) -> str:
         """Return the line that gives an item another value."""
+        found = self.formed("do put", (of, place, value), NOTHING)
+        return f"{found.text};" if found else refuse(node, "has no form")
 
     def augmented(
         self, node: Augment, target: Expression, sign: str, value: Expression
@@ -441,11 +457,15 @@ class Braces(ABC):
         return self.value_of(node, kind).text
 
     def kept(self, node: Expression, kind: Kind) -> str:
+        """Return the text of what is kept."""
+        return self.kept_value(node, kind).text
+
+    def kept_value(self, node: Expression, kind: Kind) -> Text:
         """Return what is kept in a row, or given to a function that has numbers of 64 bits."""
         size = self.size(node) if kind == INT else None
         if size is not None and not fits(size, INT):
             refuse(node, "may leave 64 bits, and is kept where there are no more")
-        return self.given(node, kind)
+        return self.value_of(node, kind)
 
     def value_of(self, node: Expression, kind: Kind) -> Text:
         """Return an expression as a value of some kind."""
@@ -459,7 +479,7 @@ class Braces(ABC):
             case Choice(test, yes, no):
                 return self.choice(test, self.value_of(yes, kind), self.value_of(no, kind), kind)
             case Binary("*", Row("list" | "tuple", (item,)), times) if kind.shape == "row":
-                return self.repeated(item, times, kind)
+                return self.form_of(node, "filled", (self.value_of(item, kind.item), times), kind)
         text = self.value(node)
         size = self.size(node)
         if text.kind == WIDE and kind == INT and (size is None or not fits(size, INT)):
@@ -481,10 +501,6 @@ class Braces(ABC):
     @abstractmethod
     def empty(self, kind: Kind) -> Text:
         """Return the row, set or table that has nothing in it."""
-
-    @abstractmethod
-    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
-        """Return a row of one item, again and again."""
 
     def value(self, node: Expression) -> Text:
         """Return an expression with the kind that it has by itself."""
@@ -530,9 +546,9 @@ class Braces(ABC):
     def number(self, node: Number, value: int) -> Text:
         """Return a number that is written out."""
 
-    @abstractmethod
     def word(self, word: str) -> Text:
         """Return a word that is written out."""
+        return Text(quoted(word), ATOM, WORD)
 
     def truth(self, node: Expression) -> Text:
         """Return a condition: a number holds where it is not 0, a row where it has items."""
@@ -584,11 +600,14 @@ class Braces(ABC):
                 return self.plain_binary(
                     sign[0], self.value_of(left, kind), self.value_of(right, kind), kind
                 )
-            return self.floored(sign, left, right, kind)
+            name = "div" if sign == "//" else "mod"
+            return self.form_of(
+                node, name, (self.value_of(left, kind), self.value_of(right, kind)), kind
+            )
         if sign == "**":
             if not self.is_natural(right):
                 refuse(right, "may be a negative power")
-            return self.power(left, right, kind)
+            return self.form_of(node, "pow", (self.value_of(left, kind), right), kind)
         if sign in ("<<", ">>"):
             if not self.is_natural(right):
                 refuse(right, "may be a negative shift")
@@ -603,17 +622,18 @@ class Braces(ABC):
             return Text(f"{texts[0]} {sign} {texts[1]}", level, kind)
         return Text(f"{one.inside(level)} {sign} {other.inside(level + 1)}", level, kind)
 
-    @abstractmethod
     def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
         """Return two rows, words or sets with an operator."""
-
-    @abstractmethod
-    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a quotient rounded down, or its remainder."""
-
-    @abstractmethod
-    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a power."""
+        kind = self.kind(node)
+        if sign == "*":
+            of, times = (right, left) if self.kind(left).is_number else (left, right)
+            return self.form_of(node, "times", (of, times), kind)
+        if sign != "+":
+            refuse(node, f"is an operation on rows that {self.language} does not get")
+        if kind == WORD:
+            return self.plain_binary("+", self.value(left), self.value(right), WORD)
+        both = self.value_of(left, kind), self.value_of(right, kind)
+        return self.form_of(node, "plus", both, kind)
 
     @abstractmethod
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
@@ -637,13 +657,38 @@ class Braces(ABC):
         text = f"{one.inside(level)} {sign} {other.inside(level)}"
         return Text(text, self.levels[sign], BOOL)
 
-    @abstractmethod
     def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
         """Return two rows, words or tuples compared."""
+        if self.is_letter(first) and self.is_letter(other):
+            one, two = (Text(self.letter(side), ATOM, INT) for side in (first, other))
+            return self.numbers_compared(sign, one, two, INT)
+        kind = self.kind(other if isinstance(first, Row) else first)
+        return self.wholes_compared(first, sign, other, kind)
 
     @abstractmethod
+    def wholes_compared(self, first: Expression, sign: str, other: Expression, kind: Kind) -> Text:
+        """Return two rows, words or tuples compared as they are."""
+
+    def letter(self, node: Expression) -> str:
+        """Return the first letter of a word."""
+        match node:
+            case Word(word) if len(word) == 1:
+                return quoted_letter(word)
+            case Item(of, place) if self.kind(of) == WORD:
+                return self.letter_at(of, place)
+        return self.letter_at(node, Number(0))
+
+    @abstractmethod
+    def letter_at(self, of: Expression, place: Expression) -> str:
+        """Return a letter of a word."""
+
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
+        found = None if is_in else self.formed("lacks", (other, first), BOOL)
+        if found is not None:
+            return found
+        found = self.form_of(other, "has", (other, first), BOOL)
+        return found if is_in else Text(f"!{found.inside(SIGNED)}", SIGNED, BOOL)
 
     @abstractmethod
     def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
@@ -662,25 +707,149 @@ class Braces(ABC):
                 return self.kind(of) == WORD
         return False
 
-    @abstractmethod
     def slice(self, node: Slice) -> Text:
         """Return a part of a row or a word."""
+        first, last, step = node.first, node.last, node.step
+        if step is None or number_in(step) == 1:
+            ends = (first or Number(0), *([] if last is None else [last]))
+            return self.form_of(node, "cut", (node.of, *ends))
+        if first is None and last is None and number_in(step) == -1:
+            return self.form_of(node, "turned", (node.of,))
+        return self.form_of(node, "cut_by", (node.of, first or Nothing(), last or Nothing(), step))
 
-    @abstractmethod
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function."""
+        kind = self.kind(node)
+        match name, arguments:
+            case _ if name in self.functions:
+                return self.own_called(name, arguments)
+            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
+                return Text(f"{self.input}{name}()", ATOM, kind)
+            case (("min" | "max"), (_, _, *_)):
+                kind = self.widest(*arguments) if kind.is_number else kind
+                return self.extreme(name, arguments, kind)
+            case "abs", (of,):
+                if self.is_natural(of):
+                    return self.value(of)
+                kind = self.widest(node, of)
+                return self.form_of(node, name, (self.typed(self.value_of(of, kind), kind),), kind)
+            case "str", (of,):
+                text = self.value(of)
+                if text.kind == BOOL:
+                    refuse(of, "is a truth; say which words stand for it")
+                return self.form_of(node, name, (self.typed(text, text.kind),))
+            case "int", (of,) if self.kind(of) != WORD:
+                return self.value_of(of, self.widest(of))
+            case "bool", (of,):
+                return self.truth(of)
+            case "pow", (base, exponent):
+                return self.binary(node, "**", base, exponent)
+            case "sum", (row,):
+                return self.form_of(node, name, arguments, WIDE if self.has_wide(row) else kind)
+            case "range", _:
+                refuse(node, "is no row of its own; go through it with for")
+        return self.form_of(node, name, arguments)
 
     @abstractmethod
+    def own_called(self, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of one of the program's own functions."""
+
+    @abstractmethod
+    def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return the least or the largest of some values."""
+
+    def typed(self, text: Text, kind: Kind) -> Text:
+        """Return a number whose type is known, also where it is written out."""
+        return text
+
     def method(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
     ) -> Text:
         """Return the call of a method for its value."""
+        return self.form_of(node, name, (of, *arguments))
 
-    @abstractmethod
     def method_done(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
     ) -> str:
         """Return the call of a method for what it does."""
+        done = self.formed(f"do {name}", (of, *arguments), NOTHING)
+        return (done or self.method(node, of, name, arguments)).text
+
+    def row_kind(self, node: Expression) -> Kind:
+        """Return the kind of a row with the items of a value."""
+        kind = self.kind(node)
+        if kind.shape != "tuple":
+            return kind
+        return Kind("row", (next((one for one in (WIDE, INT) if one in kind.of), kind.of[0]),))
+
+    # Forms ----------------------------------------------------------------------------------------
+
+    def form_of(self, node: Expression, name: str, given: Given, kind: Kind | None = None) -> Text:
+        """Return what stands for a call, or refuse it."""
+        found = self.formed(name, given, kind or self.kind(node))
+        return found or refuse(node, f"calls {name}, which {self.language} does not get")
+
+    def formed(self, name: str, given: Given, kind: Kind) -> Text | None:
+        """Return what stands for a call, in the form that fits what is given."""
+        for form in self.forms.get((name, len(given)), ()):
+            if all(map(self.fits, form.names, given)):
+                texts = {one: Text(word, ATOM, kind) for one, word in self.words(kind).items()}
+                pairs = [*zip(form.names, given, strict=True)]
+                for one, node in pairs[1:] + pairs[:1]:  # what a method belongs to comes last
+                    texts[one] = self._given(one, node, given[0])
+                return self.filled(form.text, texts, kind)
+        return None
+
+    def _given(self, what: str, node: Expression | Text, of: Expression | Text) -> Text:
+        if isinstance(node, Text):
+            return node
+        return self.filling(what, node, node if isinstance(of, Text) else of)
+
+    def filled(self, form: str, texts: Mapping[str, Text], kind: Kind) -> Text:
+        """Return a form with its gaps filled."""
+
+        def fill(gap: re.Match[str]) -> str:
+            text, cast = texts[gap["name"]], gap["cast"] or ""
+            if cast or gap["dot"]:
+                return cast + text.inside(SIGNED if cast else ATOM)
+            return text.inside(self.levels["as"]) if gap["as"] else text.text
+
+        if re.fullmatch(r"\{\w+\}", form):
+            return replace(texts[form[1:-1]], kind=kind)
+        return Text(GAP.sub(fill, form), level_of(form, self.levels, SIGNED, ATOM), kind)
+
+    def words(self, kind: Kind) -> dict[str, str]:
+        """Return what else forms are filled with, by the kind of what they give."""
+        return {"type": self.type(kind)}
+
+    def fits(self, what: str, node: Expression | Text) -> bool:
+        """Return whether a value may be given by a name: that of a shape asks for that shape."""
+        if isinstance(node, Text):
+            return what not in SHAPES or node.kind.shape == what
+        if what == "named":
+            return isinstance(node, Name)
+        if what == "natural":
+            return self.is_natural(node)
+        return what not in SHAPES or self.kind(node).shape == what
+
+    def filling(self, what: str, node: Expression, of: Expression) -> Text:
+        """Return what is given to a form by a name; `of` is what is given first."""
+        match what:
+            case "item" | "key":
+                return self.value_of(node, self.kind(of).item)
+            case "value":
+                return self.value_of(node, self.kind(of).of[1])
+            case "more":
+                return self.value_of(node, self.kind(of))
+            case "part" | "other":
+                return self.value_of(node, WORD)
+            case "start" | "end" if isinstance(node, Nothing):
+                return Text(self.open_end, ATOM, INT)
+            case "place" | "count" | "first" | "last" | "start" | "end" | "step":
+                return self.value_of(node, INT)
+            case "number" | "another" | "natural":  # of 64 bits
+                return self.kept_value(node, INT)
+        return self.value(node)
 
 
 def _with_loop_names(program: Program) -> Program:
@@ -693,11 +862,16 @@ def _is_given(program: Program, name: str) -> bool:
 
 
 def _renamed(program: Program, new: dict[str, str]) -> Program:
-    defined = {function.name for function in program.functions} & new.keys()
+    defined = {function.name for function in program.functions}
+
+    def change(node: Node) -> Node:
+        match node:
+            case Name(name) | Call(name) if isinstance(node, Name) or name in defined:
+                return replace(node, name=new.get(name, name))
+        return node
 
     def parted(part: Value | Function) -> Value | Function:
-        part = renamed(_calls_renamed(part, {name: new[name] for name in defined}), new)
-        part = replace(part, name=new.get(part.name, part.name))
+        part = replace(changed(part, change), name=new.get(part.name, part.name))
         if isinstance(part, Function):
             given = tuple(new.get(name, name) for name in part.parameters)
             part = replace(part, parameters=given)
@@ -707,18 +881,14 @@ def _renamed(program: Program, new: dict[str, str]) -> Program:
     return Program(tuple(map(parted, program.parts)), changing)
 
 
-def _calls_renamed(part: Value | Function, new: dict[str, str]) -> Value | Function:
-    def change(node: Node) -> Node:
-        if isinstance(node, Call) and node.name in new:
-            return replace(node, name=new[node.name])
-        return node
-
-    return changed(part, change)
-
-
 def quoted(word: str) -> str:
     """Return a word in quotation marks."""
     escaped = (
         word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     )
     return f'"{escaped}"'
+
+
+def quoted_letter(letter: str) -> str:
+    """Return a letter in its quotes."""
+    return "'" + quoted(letter)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
     Call,
     Expression,
     Name,
     Number,
+    Row,
     names_in,
     number_in,
     walk,
@@ -17,8 +18,19 @@ from grundy.forms.rule.expression import (
 from grundy.forms.rule.kind import BOOL, INT, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.sharing import contents_changed
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.statement import For, Function, Statement
-from grundy.languages.braces import AND, ATOM, CHOICE, OR, Braces, Text, quoted, refuse
+from grundy.languages.braces import (
+    AND,
+    ATOM,
+    CHOICE,
+    OR,
+    SIGNED,
+    Braces,
+    Text,
+    fits,
+    refuse,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +45,9 @@ FEW = 5
 
 class CFamily(Braces):
     """A printer of plain programs in a language like C."""
+
+    long: ClassVar[str]
+    """What stands after a number of more than 32 bits."""
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         super().__init__(program, limits, reach)
@@ -129,6 +144,32 @@ class CFamily(Braces):
             row in self.changed.get(name, ()) for name in calls
         )
 
+    def fits(self, what: str, node: Expression | Text) -> bool:
+        """Return whether a value may be given by such a name: `numbered` is a table of numbers."""
+        if what == "numbered" and not isinstance(node, Text):
+            return self.table_size(self.kind(node)) > 0
+        return super().fits(what, node)
+
+    def filling(self, what: str, node: Expression, of: Expression) -> Text:
+        """Return what is given to a form by a name; `of` is what is given first."""
+        if what == "items":
+            return self.items(node)
+        if what == "bare":
+            return self.value_of(node, INT)
+        if what == "letter":
+            return Text(self.letter(node), ATOM, WORD)
+        return super().filling(what, node, of)
+
+    def items(self, node: Expression) -> Text:
+        """Return a row, of any kind that has items."""
+        kind = self.kind(node)
+        if kind.shape == "tuple":
+            if not isinstance(node, Row):
+                refuse(node, "is a tuple where a row is wanted")
+            return self.value_of(node, self.row_kind(node))
+        text = self.value(node)
+        return text if kind != WORD else Text(f"letters({text.text})", ATOM, kind)
+
     # Expressions ----------------------------------------------------------------------------------
 
     def one_of(
@@ -143,65 +184,20 @@ class CFamily(Braces):
             return texts[0]
         return Text(sign.join(text.inside(AND + 1) for text in texts), level, BOOL)
 
+    def number(self, node: Number, value: int) -> Text:
+        """Return a number that is written out."""
+        if not fits(Size(value, value), INT):
+            refuse(node, "is beyond 64 bits")
+        is_long = not -(1 << 31) <= value < 1 << 31
+        return Text(f"{value}{self.long * is_long}", ATOM if value >= 0 else SIGNED, INT)
+
     def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
         """Return one of two values."""
         text = f"{self.truth(test).inside(1)} ? {yes.inside(1)} : {no.inside(0)}"
         return Text(text, CHOICE, kind)
 
-    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
-        """Return the call of a function."""
-        own = self.own_called(name, arguments)
-        if own is not None:
-            return own
-        kind = self.kind(node)
-        match name, arguments:
-            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
-                return Text(f"{name}()", ATOM, kind)
-            case (("min" | "max"), (_, _, *_)):
-                return self.extreme(name, arguments, kind)
-            case "str", (of,):
-                return self._word_of(of)
-            case "int", (of,) if self.kind(of) != WORD:
-                return self.value_of(of, self.widest(of))
-            case "pow", (base, exponent):
-                return self.power(base, exponent, self.widest(node, base))
-            case (("tuple" | "list" | "set"), (row,)):
-                return self.copied(name, row, kind)
-            case "range", _:
-                return refuse(node, "is no row of its own; go through it with for")
-        return self.known_call(node, name, arguments)
-
-    @abstractmethod
-    def known_call(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
-        """Return the call of a function that the language has a form of its own for."""
-
-    @abstractmethod
-    def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
-        """Return the least or the largest of some values."""
-
-    @abstractmethod
-    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
-        """Return a row or a set with the items of another."""
-
-    def _word_of(self, of: Expression) -> Text:
-        text = self.value(of)
-        if text.kind == BOOL:
-            refuse(of, "is a truth; say which words stand for it")
-        return text if text.kind == WORD else Text(self.as_word(text), ATOM, WORD)
-
-    @abstractmethod
-    def as_word(self, number: Text) -> str:
-        """Return the digits of a number."""
-
-    def own_called(self, name: str, arguments: tuple[Expression, ...]) -> Text | None:
-        """Return the call of one of the program's own functions; None for other ones."""
-        if name not in self.functions:
-            return None
+    def own_called(self, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of one of the program's own functions."""
         given = zip(arguments, self.functions[name].parameters, strict=True)
         texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
         return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
-
-
-def quoted_letter(letter: str) -> str:
-    """Return a letter in its quotes."""
-    return "'" + quoted(letter)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
@@ -16,7 +17,6 @@ from grundy.forms.rule.expression import (
     Name,
     Number,
     Row,
-    Slice,
     Truth,
     Unary,
     Word,
@@ -34,12 +34,11 @@ from grundy.languages.braces import (
     ATOM,
     SIGNED,
     Text,
-    fits,
     quoted,
-    refuse,
 )
-from grundy.languages.c_family import CFamily, quoted_letter
+from grundy.languages.c_family import CFamily
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
+from grundy.languages.forms import Forms, forms_of
 from grundy.languages.long_rows import lettered, wrapped
 
 if TYPE_CHECKING:
@@ -63,10 +62,80 @@ static_assert struct switch template this throw true try typedef typeid typename
 using virtual void volatile while xor xor_eq ll wide std min max swap find sort reverse string
 vector array map set tuple get cout pair begin end size data empty count next prev distance left
 right move exp log pow sqrt y0 y1 yn j0 j1 jn gamma signal time clock rand div index remove
-rename abs floor ceil round hash function less greater plus minus first second text EOF stdin
+rename abs gcd floor ceil round hash function less greater plus minus first second text EOF stdin
 stdout to_string stoll State
 """
 """Names that a program has no other meaning for; those of the library are in its namespace."""
+
+
+FORMS = {
+    # Functions
+    "len(any)": "(ll){any}.size()",
+    "min(named)": "*min_element({named}.begin(), {named}.end())",
+    "max(named)": "*max_element({named}.begin(), {named}.end())",
+    "int(word)": "stoll({word})",
+    "ord(letter)": "(ll)(unsigned char){letter}",
+    "chr(any)": "string(1, (char){any})",
+    "reversed(items)": "reversed({items})",
+    "sorted(items)": "sorted({items})",
+    "isqrt(any)": "isqrt({any})",
+    "gcd(number, another)": "gcd({number}, {another})",
+    "sum(items)": "sum<{type}>({items})",
+    "set(items)": "as_set({items})",
+    "list(items)": "{items}",
+    "tuple(items)": "{items}",
+    "abs(number)": "absolute<{type}>({number})",
+    "pow(number, count)": "power<{type}>({number}, {count})",
+    "div(one, other)": "floor_div<{type}>({one}, {other})",
+    "mod(one, other)": "floor_mod<{type}>({one}, {other})",
+    "str(word)": "{word}",
+    "str(wide)": "text({wide})",
+    "str(any)": "to_string({any})",
+    # Methods
+    "number.bit_length()": "bit_length({number})",
+    "natural.bit_count()": "__builtin_popcountll({natural})",
+    "number.bit_count()": "__builtin_popcountll(absolute<ll>({number}))",
+    "row.pop()": "popped({row})",
+    "row.pop(place)": "popped_at({row}, {place})",
+    "row.count(item)": "(ll)count({row}.begin(), {row}.end(), {item})",
+    "row.index(item)": "place_of({row}, {item})",
+    "row.copy()": "{row}",
+    "numbered.get(key, value)": "{numbered}.get({key}, {value})",
+    "table.get(key, value)": "got({table}, {key}, {value})",
+    "word.count(part)": "count_of({word}, {part})",
+    "word.index(part)": "(ll){word}.find({part})",
+    "word.find(part)": "(ll){word}.find({part})",
+    "word.join(words)": "joined_by({word}, {words})",
+    "word.replace(part, other)": "replaced({word}, {part}, {other})",
+    "do row.append(added)": "{row}.push_back({added})",
+    "do row.pop()": "{row}.pop_back()",
+    "do row.extend(named)": "{row}.insert({row}.end(), {named}.begin(), {named}.end())",
+    "do row.extend(more)": "{row} = joined({row}, {more})",
+    "do row.insert(place, item)": "insert_at({row}, {place}, {item})",
+    "do row.remove(item)": "{row}.erase({row}.begin() + place_of({row}, {item}))",
+    "do row.sort()": "sort({row}.begin(), {row}.end())",
+    "do row.reverse()": "reverse({row}.begin(), {row}.end())",
+    "do set.add(item)": "{set}.insert({item})",
+    "do set.discard(item)": "{set}.erase({item})",
+    "do set.remove(item)": "{set}.erase({item})",
+    "do any.clear()": "{any}.clear()",
+    # What Python has signs for
+    "plus(one, other)": "joined({one}, {other})",
+    "times(word, count)": "repeated({word}, {count})",
+    "times(more, count)": "repeated({more}, {count})",
+    "filled(each, size)": "{type}({size}, {each})",
+    "do numbered.put(key, bare)": "{numbered}.set({key}, {bare})",
+    "do table.put(key, value)": "{table}[{key}] = {value}",
+    "word.has(part)": "{word}.find({part}) != string::npos",
+    "word.lacks(part)": "{word}.find({part}) == string::npos",
+    "set.has(item)": "{set}.count({item})",
+    "table.has(key)": "{table}.count({key})",
+    "any.has(item)": "has({any}, {item})",
+    "sliced.cut(first)": "cut({sliced}, {first})",
+    "sliced.cut(first, last)": "cut({sliced}, {first}, {last})",
+    "sliced.turned()": "reversed({sliced})",
+    "sliced.cut_by(start, end, step)": "cut_by({sliced}, {start}, {end}, {step})",
+}
 
 
 SHORT_BLOCK = re.compile(
@@ -80,6 +149,9 @@ class Cpp(CFamily):
 
     language: ClassVar[str] = "C++"
     runtime: ClassVar[dict[str, str]] = RUNTIME
+    forms: ClassVar[Forms] = forms_of(FORMS)
+    open_end: ClassVar[str] = "LLONG_MIN"
+    long: ClassVar[str] = "LL"
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
     # Types ----------------------------------------------------------------------------------------
@@ -186,14 +258,13 @@ class Cpp(CFamily):
         """Yield what declares functions that are called before they are defined."""
         defined: set[str] = set()
         early: set[str] = set()
-        names = {function.name for function in self.program.functions}
-        for function in self.program.functions:
-            defined.add(function.name)
-            called = {node.name for node in walk(*function.body) if isinstance(node, Call)}
-            early |= (called & names) - defined
-        for function in self.program.functions:
-            if function.name in early:
-                self.inside = function.name
+        for name, function in self.functions.items():
+            defined.add(name)
+            calls = {node.name for node in walk(*function.body) if isinstance(node, Call)}
+            early |= calls - defined
+        for name, function in self.functions.items():
+            if name in early:
+                self.inside = name
                 yield self.head(function).removesuffix(" {") + ";"
 
     def function(self, function: Function) -> str:
@@ -249,11 +320,8 @@ class Cpp(CFamily):
     ) -> str:
         """Return the line that gives an item another value."""
         kind = self.kind(of)
-        if self.table_size(kind):
-            return f"{self.value(of).text}.set({self.key(place, kind)}, {self.given(value, INT)});"
         if kind.shape == "table":
-            key = self.given(place, kind.of[0])
-            return f"{self.value(of).text}[{key}] = {self.given(value, kind.of[1])};"
+            return super().item_assignment(node, of, place, value)
         target = self.item(Item(of, place, where=node.where), of, place)
         return f"{target.text} = {self.given(value, target.kind)};"
 
@@ -340,20 +408,6 @@ class Cpp(CFamily):
         """Return the row, set or table that has nothing in it."""
         return Text(f"{self.type(kind)}()", ATOM, kind)
 
-    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
-        """Return a row of one item, again and again."""
-        count = self.given(times, INT)
-        if not self.is_natural(times):
-            count = f"max<ll>(0, {count})"
-        return Text(f"{self.type(kind)}({count}, {self.given(item, kind.item)})", ATOM, kind)
-
-    def number(self, node: Number, value: int) -> Text:
-        """Return a number that is written out."""
-        if not fits(Size(value, value), INT):
-            refuse(node, "is beyond 64 bits")
-        small = abs(value) < 1 << 31
-        return Text(f"{value}{'' if small else 'LL'}", ATOM if value >= 0 else SIGNED, INT)
-
     def word(self, word: str) -> Text:
         """Return a word that is written out."""
         return Text(f"string({quoted(word)})", ATOM, WORD)
@@ -365,21 +419,13 @@ class Cpp(CFamily):
         return Text(f"!{text.inside(ATOM)}.empty()", SIGNED, BOOL)
 
     def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
-        """Return two rows, words or sets with an operator."""
-        kind = self.kind(node)
-        if sign == "+" and kind == WORD:
-            one = self.literal(left)
-            if all(isinstance(side, (Word, Choice)) for side in (left, right)):
-                one = Text(f"string({one.text})", ATOM, WORD)
-            return self.plain_binary("+", one, self.literal(right), WORD)
-        if sign == "+":
-            texts = self.given(left, kind), self.given(right, kind)
-            return Text(f"joined({texts[0]}, {texts[1]})", ATOM, kind)
-        if sign == "*":
-            row, times = (right, left) if self.kind(left).is_number else (left, right)
-            text = self.value(row).text if kind == WORD else self.given(row, kind)
-            return Text(f"repeated({text}, {self.given(times, INT)})", ATOM, kind)
-        return refuse(node, "is an operation on rows that C++ does not get")
+        """Return two rows, words or sets with an operator; one of two words is a string."""
+        if sign != "+" or self.kind(node) != WORD:
+            return super().rows(node, sign, left, right)
+        one = self.literal(left)
+        if all(isinstance(side, (Word, Choice)) for side in (left, right)):
+            one = Text(f"string({one.text})", ATOM, WORD)
+        return self.plain_binary("+", one, self.literal(right), WORD)
 
     def binary(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
         """Return two operands with an operator; C++ computes with two of 32 bits in as many."""
@@ -405,17 +451,6 @@ class Cpp(CFamily):
                 other = _uncast(other)
         return super().plain_binary(sign, one, other, kind)
 
-    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a quotient rounded down, or its remainder."""
-        name = "floor_div" if sign == "//" else "floor_mod"
-        both = f"{self.given(left, kind)}, {self.given(right, kind)}"
-        return Text(f"{name}<{self.type(kind)}>({both})", ATOM, kind)
-
-    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a power."""
-        both = f"{self.given(left, kind)}, {self.given(right, INT)}"
-        return Text(f"power<{self.type(kind)}>({both})", ATOM, kind)
-
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a shift; no place is negative."""
         one, other, size = self.value_of(left, kind), self.value_of(right, INT), self.size(right)
@@ -431,14 +466,10 @@ class Cpp(CFamily):
             one = _long(one)
         return Text(f"{one.inside(SIGNED)} >> {by}", 8, kind)
 
-    def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
-        """Return two rows, words or tuples compared."""
-        kinds = self.kind(first), self.kind(other)
-        kind = kinds[0] if not isinstance(first, Row) else kinds[1]
+    def wholes_compared(self, first: Expression, sign: str, other: Expression, kind: Kind) -> Text:
+        """Return two rows, words or tuples compared as they are."""
         level = self.levels[sign]
-        if self.is_letter(first) and self.is_letter(other):
-            one, two = (Text(self._character(side), ATOM, WORD) for side in (first, other))
-        elif kind == WORD and isinstance(other, (Word, Choice)):
+        if kind == WORD and isinstance(other, (Word, Choice)):
             one, two = self.value(first), self.literal(other)
         else:
             one, two = self.value_of(first, kind), self.value_of(other, kind)
@@ -446,7 +477,6 @@ class Cpp(CFamily):
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
-        kind = self.kind(other)
         match other:
             case Row(_, items) if all(self.kind(item).is_number for item in items):
                 few = self.one_of(first, items, is_in=is_in)
@@ -455,17 +485,7 @@ class Cpp(CFamily):
                 inside = ", ".join(self.given(item, INT) for item in items)
                 text = f"one_of({self.given(first, INT)}, {{{inside}}})"
                 return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
-        if kind.shape == "word":
-            sign = "!=" if is_in else "=="
-            text = f"{self.value(other).inside(ATOM)}.find({self.given(first, WORD)})"
-            return Text(f"{text} {sign} string::npos", 6, BOOL)
-        if kind.shape in ("set", "table"):
-            key = self.key(first, kind) if kind.shape == "table" else self.given(first, kind.item)
-            text = f"{self.value(other).inside(ATOM)}.count({key})"
-            return Text(text, ATOM, BOOL) if is_in else Text(f"!{text}", SIGNED, BOOL)
-        item = kind.item if kind.shape == "row" else kind.of[0]
-        text = f"has({self.value(other).text}, {self.given(first, item)})"
-        return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
+        return super().held(first, other, is_in=is_in)
 
     def key(self, node: Expression, kind: Kind) -> str:
         """Return what a table is asked for."""
@@ -504,179 +524,46 @@ class Cpp(CFamily):
             return f"{row}[{self.given(place, INT)}]"
         return f"item_at({text}, {self.given(place, INT)})"
 
-    def slice(self, node: Slice) -> Text:
-        """Return a part of a row or a word."""
-        of, first, last, step = node.of, node.first, node.last, node.step
-        kind = self.kind(node)
-        row = self.value(of).text if kind == WORD else self.given(of, kind)
-        if step is None or number_in(step) == 1:
-            ends = ["0" if first is None else self.given(first, INT)]
-            ends += [] if last is None else [self.given(last, INT)]
-            return Text(f"cut({', '.join([row, *ends])})", ATOM, kind)
-        if first is None and last is None and number_in(step) == -1:
-            return Text(f"reversed({row})", ATOM, kind)
-        bounds = ["LLONG_MIN" if end is None else self.given(end, INT) for end in (first, last)]
-        return Text(f"cut_by({', '.join([row, *bounds, self.given(step, INT)])})", ATOM, kind)
+    def filling(self, what: str, node: Expression, of: Expression) -> Text:
+        """Return what is given to a form by a name; `of` is what is given first."""
+        match what:
+            case "key":
+                return Text(self.key(node, self.kind(of)), ATOM, self.kind(of).item)
+            case "added":
+                given = self.value_of(node, self.kind(of).item)
+                bare = given.text.removeprefix(self.type(self.kind(of).item))
+                return replace(given, text=bare) if isinstance(node, Row) else given
+            case "sliced":
+                return self.value(node) if self.kind(node) == WORD else self.items(node)
+            case "size":
+                count = self.value_of(node, INT)
+                return (
+                    count if self.is_natural(node) else Text(f"max<ll>(0, {count.text})", ATOM, INT)
+                )
+        return super().filling(what, node, of)
 
-    def known_call(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
-        """Return the call of a function that C++ has a form of its own for."""
-        kind = self.kind(node)
-        match name, arguments:
-            case (("min" | "max"), (row,)):
-                return Text(self._ends(f"*{name}_element", row), SIGNED, kind)
-            case "len", (row,):
-                return Text(f"(ll){self.value(row).inside(ATOM)}.size()", SIGNED, INT)
-            case "abs", (of,):
-                if self.is_natural(of):
-                    return self.value(of)
-                kind = self.widest(node, of)
-                return Text(f"absolute<{self.type(kind)}>({self.given(of, kind)})", ATOM, kind)
-            case "int", (of,):
-                return Text(f"stoll({self.value(of).text})", ATOM, INT)
-            case "ord", (of,):
-                return Text(f"(ll)(unsigned char){self._character(of)}", SIGNED, INT)
-            case "chr", (of,):
-                return Text(f"string(1, (char){self.value(of).inside(SIGNED)})", ATOM, WORD)
-            case "bool", (of,):
-                held = self.truth(of)
-                return held if held.kind == BOOL else Text(f"{held.inside(7)} != 0", 6, BOOL)
-            case "reversed", (row,):
-                return Text(f"reversed({self._row(row)})", ATOM, kind)
-            case "sorted", (row,):
-                return Text(f"sorted({self._row(row)})", ATOM, kind)
-            case "isqrt", (of,):
-                return Text(f"isqrt({self.value(of).text})", ATOM, INT)
-            case "sum", (row,):
-                name = "wide_sum" if self.has_wide(row) else f"sum<{self.type(kind)}>"
-                return Text(f"{name}({self._row(row)})", ATOM, WIDE if self.has_wide(row) else kind)
-            case "gcd", _:
-                texts = [self.kept(one, INT) for one in arguments]
-                return Text(f"gcd({', '.join(texts)})", ATOM, INT)
-            case (("nim_sum" | "any" | "all"), (row,)):
-                if name == "nim_sum" and self.has_wide(row):
-                    refuse(node, "is a nim-sum of more than 64 bits")
-                return Text(f"{name}({self._row(row)})", ATOM, kind)
-        return refuse(node, f"calls {name}, which C++ does not get")
-
-    def _row(self, node: Expression) -> str:
+    def items(self, node: Expression) -> Text:
         """Return a row, of any kind that has items."""
-        kind = self.kind(node)
-        if kind.shape == "tuple":
-            return (
-                self.given(node, Kind("row", kind.of[:1]))
-                if isinstance(node, Row)
-                else refuse(node, "is a tuple where a row is wanted")
-            )
-        if kind == WORD:
-            return f"letters({self.value(node).text})"
-        return f"listed({self.value(node).text})" if kind.shape == "set" else self.value(node).text
+        if self.kind(node).shape != "set":
+            return super().items(node)
+        return Text(f"listed({self.value(node).text})", ATOM, self.kind(node))
 
-    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
-        """Return a row or a set with the items of another."""
-        text = self._row(row)
-        return Text(text if name != "set" else f"as_set({text})", ATOM, kind)
-
-    def _ends(self, before: str, row: Expression) -> str:
-        if not isinstance(row, Name):
-            refuse(row, "has no name; give it one first")
-        text = self.value(row).text
-        return f"{before}({text}.begin(), {text}.end())"
+    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function; a number that is asked whether it holds is compared."""
+        found = super().called(node, name, arguments)
+        if name != "bool" or found.kind == BOOL:
+            return found
+        return Text(f"{found.inside(7)} != 0", 6, BOOL)
 
     def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
         """Return the least or the largest of some values."""
-        kind = self.widest(*arguments) if kind.is_number else kind
-        texts = [self.given(argument, kind) for argument in arguments]
-        if len(texts) == 2:
-            return Text(f"{name}<{self.type(kind)}>({', '.join(texts)})", ATOM, kind)
-        return Text(f"{name}<{self.type(kind)}>({{{', '.join(texts)}}})", ATOM, kind)
+        inside = ", ".join(self.given(argument, kind) for argument in arguments)
+        inside = inside if len(arguments) == 2 else f"{{{inside}}}"
+        return Text(f"{name}<{self.type(kind)}>({inside})", ATOM, kind)
 
-    def as_word(self, number: Text) -> str:
-        """Return the digits of a number."""
-        return f"{'text' if number.kind == WIDE else 'to_string'}({number.text})"
-
-    def _character(self, node: Expression) -> str:
-        match node:
-            case Word(word) if len(word) == 1:
-                return quoted_letter(word)
-            case Item(of, place) if self.kind(of) == WORD:
-                return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
-        return f"{self.value(node).inside(ATOM)}[0]"
-
-    def method(
-        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
-    ) -> Text:
-        """Return the call of a method for its value."""
-        kind, text = self.kind(of), self.value(of)
-        owner, result = text.inside(ATOM), self.kind(node)
-        match name, kind.shape, arguments:
-            case "bit_length", _, ():
-                return Text(f"bit_length({self.kept(of, INT)})", ATOM, INT)
-            case "bit_count", _, ():
-                inner = self.kept(of, INT)
-                inner = inner if self.is_natural(of) else f"absolute<ll>({inner})"
-                return Text(f"__builtin_popcountll({inner})", ATOM, INT)
-            case "pop", "row", ():
-                return Text(f"popped({text.text})", ATOM, result)
-            case "pop", "row", (place,):
-                return Text(f"popped_at({text.text}, {self.given(place, INT)})", ATOM, result)
-            case "get", "table", (key, other):
-                value = self.given(other, kind.of[1])
-                if self.table_size(kind):
-                    return Text(f"{owner}.get({self.key(key, kind)}, {value})", ATOM, result)
-                asked = self.given(key, kind.of[0])
-                return Text(f"got({text.text}, {asked}, {value})", ATOM, result)
-            case "count", "word", (part,):
-                return Text(f"count_of({text.text}, {self.given(part, WORD)})", ATOM, INT)
-            case "count", "row", (item,):
-                ends = f"{text.text}.begin(), {text.text}.end()"
-                return Text(f"(ll)count({ends}, {self.given(item, kind.item)})", SIGNED, INT)
-            case (("index" | "find"), "word", (part,)):
-                return Text(f"(ll){owner}.find({self.given(part, WORD)})", SIGNED, INT)
-            case "index", "row", (item,):
-                return Text(f"place_of({text.text}, {self.given(item, kind.item)})", ATOM, INT)
-            case "join", "word", (words,):
-                return Text(f"joined_by({text.text}, {self.value(words).text})", ATOM, WORD)
-            case "replace", "word", (part, other):
-                both = f"{self.given(part, WORD)}, {self.given(other, WORD)}"
-                return Text(f"replaced({text.text}, {both})", ATOM, WORD)
-            case "copy", _, ():
-                return text
-        return refuse(node, "calls a method that C++ does not get")
-
-    def method_done(
-        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
-    ) -> str:
-        """Return the call of a method for what it does."""
-        kind, text = self.kind(of), self.value(of)
-        owner = text.inside(ATOM)
-        match name, kind.shape, arguments:
-            case "append", "row", (item,):
-                given = self.given(item, kind.item)
-                if isinstance(item, Row):
-                    given = given.removeprefix(self.type(kind.item))
-                return f"{owner}.push_back({given})"
-            case "pop", "row", ():
-                return f"{owner}.pop_back()"
-            case "extend", "row", (row,):
-                if isinstance(row, Name):
-                    return f"{owner}.insert({owner}.end(), {row.name}.begin(), {row.name}.end())"
-                return f"{owner} = joined({owner}, {self.given(row, kind)})"
-            case "insert", "row", (place, item):
-                return (
-                    f"insert_at({owner}, {self.given(place, INT)}, {self.given(item, kind.item)})"
-                )
-            case "remove", "row", (item,):
-                found = f"place_of({owner}, {self.given(item, kind.item)})"
-                return f"{owner}.erase({owner}.begin() + {found})"
-            case (("sort" | "reverse"), "row", ()):
-                return f"{name}({owner}.begin(), {owner}.end())"
-            case "add", "set", (item,):
-                return f"{owner}.insert({self.given(item, kind.item)})"
-            case (("discard" | "remove"), "set", (item,)):
-                return f"{owner}.erase({self.given(item, kind.item)})"
-            case "clear", _, ():
-                return f"{owner}.clear()"
-        return self.method(node, of, name, arguments).text
+    def letter_at(self, of: Expression, place: Expression) -> str:
+        """Return a letter of a word."""
+        return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
 
 
 def _is_short(node: Expression) -> bool:

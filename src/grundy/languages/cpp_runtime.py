@@ -18,15 +18,6 @@ ll isqrt(wide n) {
     while ((wide)(root + 1) * (root + 1) <= n) root++;
     return root;
 }""",
-    "gcd": """\
-ll gcd(ll a, ll b) {
-    while (b) {
-        ll rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}""",
     "floor_mod": """\
 template <class T> T floor_mod(T a, T b) {
     T rest = a % b;
@@ -44,9 +35,7 @@ template <class T> T power(T base, ll exponent) {
 }""",
     "bit_length": """\
 ll bit_length(ll n) {
-    ll size = 0;
-    for (unsigned long long rest = n < 0 ? -n : n; rest; rest >>= 1) size++;
-    return size;
+    return n ? 64 - __builtin_clzll(n < 0 ? -n : n) : 0;
 }""",
     "cut": """\
 // the items from first up to last; places before 0 count from the end
@@ -96,10 +85,7 @@ template <class T, class U> ll place_of(const T& row, const U& item) {
 }""",
     "one_of": """\
 bool one_of(ll value, initializer_list<ll> row) {
-    for (ll each : row) {
-        if (each == value) return true;
-    }
-    return false;
+    return find(row.begin(), row.end(), value) != row.end();
 }""",
     "popped": """\
 template <class T> T popped(vector<T>& row) {
@@ -151,45 +137,14 @@ vector<ll> from_letters(const string& said) {
     return found;
 }""",
     "sum": """\
-template <class T> T sum(const vector<ll>& row) {
+template <class T, class U> T sum(const U& row) {
     T total = 0;
-    for (ll n : row) total += n;
+    for (T n : row) total += n;
     return total;
-}""",
-    "wide_sum": """\
-wide wide_sum(const vector<wide>& row) {
-    wide total = 0;
-    for (wide n : row) total += n;
-    return total;
-}""",
-    "nim_sum": """\
-ll nim_sum(const vector<ll>& row) {
-    ll total = 0;
-    for (ll n : row) total ^= n;
-    return total;
-}""",
-    "any": """\
-template <class T> bool any(const vector<T>& row) {
-    for (const T& item : row) {
-        if (item) return true;
-    }
-    return false;
-}""",
-    "all": """\
-template <class T> bool all(const vector<T>& row) {
-    for (const T& item : row) {
-        if (!item) return false;
-    }
-    return true;
 }""",
     "absolute": """\
 template <class T> T absolute(T n) {
     return n < 0 ? -n : n;
-}""",
-    "either": """\
-// the first number unless it is 0, else the second
-template <class T> T either(T one, T other) {
-    return one ? one : other;
 }""",
     "count_of": """\
 ll count_of(const string& whole, const string& part) {
@@ -199,14 +154,12 @@ ll count_of(const string& whole, const string& part) {
     return found;
 }""",
     "replaced": """\
-string replaced(const string& whole, const string& part, const string& other) {
-    string found;
-    size_t from = 0, at = whole.find(part);
-    for (; at != string::npos; at = whole.find(part, from)) {
-        found += whole.substr(from, at - from) + other;
-        from = at + part.size();
+string replaced(string whole, const string& part, const string& other) {
+    size_t at = whole.find(part);
+    for (; at != string::npos; at = whole.find(part, at + other.size())) {
+        whole.replace(at, part.size(), other);
     }
-    return found + whole.substr(from);
+    return whole;
 }""",
     "got": """\
 // what a table has for a key, or another value
@@ -217,14 +170,8 @@ auto got(const T& table, const typename T::key_type& key, const U& other) {
 }""",
     "text": """\
 string text(wide n) {
-    string digits;
-    bool minus = n < 0;
-    do {
-        digits += (char)('0' + (minus ? -(n % 10) : n % 10));
-        n /= 10;
-    } while (n);
-    if (minus) digits += '-';
-    return string(digits.rbegin(), digits.rend());
+    string most = n / 10 ? text(n < 0 ? -(n / 10) : n / 10) : "";
+    return (n < 0 ? "-" : "") + most + (char)('0' + (int)(n < 0 ? -(n % 10) : n % 10));
 }""",
     "joined_by": """\
 string joined_by(const string& between, const vector<string>& rows) {
@@ -429,6 +376,7 @@ HEADERS = {
     "iostream": r"\bcout\b",
     "limits": r"\bnumeric_limits\b",
     "map": r"\bmap\b",
+    "numeric": r"\bgcd\(",
     "set": r"\bset<",
     "string": r"\b(string|to_string|stoll)\b",
     "tuple": r"\b(tuple|get<)",

@@ -10,14 +10,13 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from grundy.forms.rule.expression import Name, walk
+from grundy.forms.rule.expression import Name, Node, changed, walk
 from grundy.forms.rule.statement import (
     Assign,
     Augment,
     Block,
     For,
     Function,
-    If,
     Path,
     Statement,
     While,
@@ -94,29 +93,18 @@ def with_loop_names(function: Function) -> Function:
     taken = {node.name for node in walk(function) if isinstance(node, Name)}
     carried = _carried(function)
 
-    def change(body: Block) -> Block:
-        return tuple(changed(node) for node in body)
-
-    def changed(node: Statement) -> Statement:
+    def change(node: Node) -> Node:
         match node:
-            case If(_, body, otherwise):
-                return replace(node, body=change(body), otherwise=change(otherwise))
-            case While(_, body):
-                return replace(node, body=change(body))
-            case For(Name(name), _, body):
-                inner = change(body)
-                if name not in carried:
-                    return replace(node, body=inner)
+            case For(Name(name), _, body) if name in carried:
                 fresh = name + "_"
                 while fresh in taken:
                     fresh += "_"
                 taken.add(fresh)
-                return replace(
-                    node, target=Name(fresh), body=(Assign((Name(name),), Name(fresh)), *inner)
-                )
+                inner = (Assign((Name(name),), Name(fresh)), *body)
+                return replace(node, target=Name(fresh), body=inner)
         return node
 
-    return replace(function, body=change(function.body))
+    return changed(function, change)
 
 
 def _carried(function: Function) -> set[str]:

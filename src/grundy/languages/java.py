@@ -14,21 +14,18 @@ from grundy.forms.rule.expression import (
     Name,
     Number,
     Row,
-    Slice,
-    Word,
     number_in,
-    walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
-from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.statement import (
     Augment,
     Function,
     Statement,
 )
-from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
-from grundy.languages.c_family import CFamily, quoted_letter
+from grundy.languages.braces import ATOM, CHOICE, SIGNED, Given, Text, quoted, refuse
+from grundy.languages.c_family import CFamily
+from grundy.languages.forms import Forms, forms_of
 from grundy.languages.java_runtime import IMPORTS, RUNTIME, class_text
 from grundy.languages.long_rows import lettered, wrapped
 from grundy.languages.uses import completes, reached
@@ -50,6 +47,8 @@ Thread StringBuilder BigInteger Arrays List ArrayList Map HashMap LinkedHashMap 
 Collection Collections AbstractList Comparable Override
 """
 """Names that a program has no other meaning for."""
+
+NUMBERS = Kind("row", (INT,))
 
 SMALL = Kind("int", (NOTHING,))
 """A number of Java's type int: it may stand where a long is wanted, but not where a Long is."""
@@ -74,12 +73,110 @@ WIDE_NUMBERS = {"0": "BigInteger.ZERO", "1": "BigInteger.ONE", "2": "BigInteger.
 TUPLES = {2: "Pair", 3: "Triple"}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
+FORMS = {
+    # Functions
+    "len(word)": "{word}.length()",
+    "len(any)": "{any}.size()",
+    "int(word)": "Long.parseLong({word})",
+    "ord(letter)": "(int) {letter}",
+    "chr(any)": "String.valueOf((char) {any})",
+    "reversed(items)": "reversed{List}({items})",
+    "sorted(ordered)": "sorted{List}({ordered})",
+    "isqrt(wide)": "{wide}.sqrt().longValueExact()",
+    "isqrt(number)": "isqrt({number})",
+    "gcd(number, another)": "gcd({number}, {another})",
+    "abs(wide)": "{wide}.abs()",
+    "abs(number)": "Math.abs({number})",
+    "pow(wide, size)": "{wide}.pow({size})",
+    "pow(number, count)": "power({number}, {count})",
+    "div(wide, other)": "wideDiv({wide}, {other})",
+    "mod(wide, other)": "wideMod({wide}, {other})",
+    "div(one, other)": "Math.floorDiv({one}, {other})",
+    "mod(one, other)": "Math.floorMod({one}, {other})",
+    "str(word)": "{word}",
+    "str(number)": "String.valueOf({number})",
+    "sum(items)": "{sum}({items})",
+    "set(items)": "new HashSet<>({items})",
+    "min(numbers)": "least({numbers})",
+    "max(numbers)": "largest({numbers})",
+    # Methods
+    "wide.bit_length()": "{wide}.abs().bitLength()",
+    "number.bit_length()": "bitLength({number})",
+    "natural.bit_count()": "Long.bitCount({natural})",
+    "number.bit_count()": "Long.bitCount(Math.abs({number}))",
+    "numbers.pop()": "popped({numbers})",
+    "row.pop()": "{row}.remove({row}.size() - 1)",
+    "numbers.pop(place)": "poppedAt({numbers}, {place})",
+    "row.pop(back)": "{row}.remove({row}.size() - {back})",
+    "row.pop(at)": "{row}.remove({at})",
+    "row.pop(place)": "{row}.remove(Math.floorMod({place}, {row}.size()))",
+    "row.count(item)": "Collections.frequency({row}, {item})",
+    "row.index(item)": "{row}.indexOf({item})",
+    "numbers.copy()": "copy({numbers})",
+    "row.copy()": "new ArrayList<>({row})",
+    "numbered.get(key, bare)": "{numbered}.getOr({bare}, {key})",
+    "table.get(item, value)": "{table}.getOrDefault({item}, {value})",
+    "word.count(part)": "countOf({word}, {part})",
+    "word.index(part)": "{word}.indexOf({part})",
+    "word.find(part)": "{word}.indexOf({part})",
+    "word.join(items)": "String.join({word}, {items})",
+    "word.replace(part, other)": "{word}.replace({part}, {other})",
+    "do numbers.append(bare)": "{numbers}.add({bare})",
+    "do row.append(item)": "{row}.add({item})",
+    "do numbers.extend(items)": "extend({numbers}, {items})",
+    "do row.extend(items)": "{row}.addAll({items})",
+    "do numbers.insert(place, bare)": "insertAt({numbers}, {place}, {bare})",
+    "do row.insert(place, item)": "{row}.add(end({place}, {row}.size()), {item})",
+    "do numbers.remove(item)": "poppedAt({numbers}, {numbers}.indexOf({item}))",
+    "do row.remove(item)": "{row}.remove({item})",
+    "do numbers.sort()": "sortRow({numbers})",
+    "do ordered.sort()": "{ordered}.sort(null)",
+    "do numbers.reverse()": "reverseRow({numbers})",
+    "do row.reverse()": "Collections.reverse({row})",
+    "do set.add(item)": "{set}.add({item})",
+    "do set.discard(item)": "{set}.remove({item})",
+    "do set.remove(item)": "{set}.remove({item})",
+    "do any.clear()": "{any}.clear()",
+    # What Python has signs for
+    "plus(numbers, other)": "joined({numbers}, {other})",
+    "plus(one, other)": "joinedList({one}, {other})",
+    "times(word, size)": "{word}.repeat({size})",
+    "times(items, count)": "repeated({items}, {count}, {empty})",
+    "filled(int, count)": "filled({int}, {count})",
+    "filled(each, size)": "new ArrayList<>(Collections.nCopies({size}, {each}))",
+    "do numbered.put(key, bare)": "{numbered}.put({bare}, {key})",
+    "do table.put(item, value)": "{table}.put({item}, {value})",
+    "do numbers.put(place, bare)": "{numbers}.put({place}, {bare})",
+    "do row.put(back, item)": "{row}.set({row}.size() - {back}, {item})",
+    "do row.put(at, item)": "{row}.set({at}, {item})",
+    "do row.put(place, item)": "{row}.set(Math.floorMod({place}, {row}.size()), {item})",
+    "numbered.has(key)": "{numbered}.has({key})",
+    "table.has(item)": "{table}.containsKey({item})",
+    "any.has(item)": "{any}.contains({item})",
+    "word.cut(first)": "cutWord({word}, {first}, Long.MAX_VALUE)",
+    "word.cut(first, last)": "cutWord({word}, {first}, {last})",
+    "word.turned()": "new StringBuilder({word}).reverse().toString()",
+    "word.cut_by(start, end, step)": (
+        'String.join("", cutBy(letters({word}), {start}, {end}, {step}, new ArrayList<>()))'
+    ),
+    "items.cut(first)": "cut{List}({items}, {first}, Long.MAX_VALUE)",
+    "items.cut(first, last)": "cut{List}({items}, {first}, {last})",
+    "items.turned()": "reversed{List}({items})",
+    "items.cut_by(start, end, step)": "cutBy({items}, {start}, {end}, {step}, {empty})",
+}
+
+COUNTED = frozenset(["len", "ord", "bit_length", "bit_count", "index", "find", "count"])
+"""Functions and methods that give an int in Java."""
+
 
 class Java(CFamily):
     """The printer of Java."""
 
     language: ClassVar[str] = "Java"
     runtime: ClassVar[dict[str, str]] = RUNTIME
+    forms: ClassVar[Forms] = forms_of(FORMS)
+    open_end: ClassVar[str] = "OPEN"
+    long: ClassVar[str] = "L"
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
@@ -184,29 +281,11 @@ class Java(CFamily):
     def _start(self) -> str:
         """Return what runs the program: deep calls get much stack."""
         lines = ["run();", "System.out.print(out);"]
-        if self._is_deep():
+        if any(name in calls for name, calls in self.reaches.items()):  # they call themselves
             inside = [f"    {line}" for line in lines]
             lines = ["new Thread(null, () -> {", *inside, '}, "", 1 << 29).start();']
         inside = [f"    {line}" for line in lines]
         return "\n".join(["public static void main(String[] args) {", *inside, "}"])
-
-    def _is_deep(self) -> bool:
-        """Return whether functions call themselves, also by others."""
-        calls = {
-            one.name: {node.name for node in walk(*one.body) if isinstance(node, Call)}
-            for one in self.program.functions
-        }
-        for name, called in calls.items():
-            seen: set[str] = set()
-            waiting = [*called]
-            while waiting:
-                other = waiting.pop()
-                if other == name:
-                    return True
-                if other in calls and other not in seen:
-                    seen.add(other)
-                    waiting += calls[other]
-        return False
 
     def _shared(self, name: str) -> str:
         return f"static {self.type(self.name_kind(name))} {name};"
@@ -219,7 +298,7 @@ class Java(CFamily):
         letters = lettered(value.value)
         if letters:
             return f"{begin} fromLetters(\n{_lines(letters)});"
-        if isinstance(value.value, Row) and kind == Kind("row", (INT,)):
+        if isinstance(value.value, Row) and kind == NUMBERS:
             numbers = [number_in(item) for item in value.value.items]
             if len(numbers) > WRITTEN and None not in numbers:
                 texts = (
@@ -254,21 +333,6 @@ class Java(CFamily):
             return f"{self.type(kind)} {name} = {self.given(value, kind)};"
         return f"{self.type(kind)} {name} = {_zero(kind)};"
 
-    def item_assignment(
-        self, node: Statement, of: Expression, place: Expression, value: Expression
-    ) -> str:
-        """Return the line that gives an item another value."""
-        kind, owner = self.kind(of), self.value(of).inside(ATOM)
-        if self.table_size(kind):
-            return f"{owner}.put({self.given(value, INT)}, {self.key(place, kind)});"
-        if kind.shape == "table":
-            key = self.object(place, kind.of[0])
-            return f"{owner}.put({key}, {self.object(value, kind.of[1])});"
-        if kind.item == INT:
-            return f"{owner}.put({self.given(place, INT)}, {self.given(value, INT)});"
-        at = self._index(f"{owner}.size()", place)
-        return f"{owner}.set({at}, {self.object(value, kind.item)});"
-
     def augmented(
         self, node: Augment, target: Expression, sign: str, value: Expression
     ) -> Iterator[str]:
@@ -297,7 +361,7 @@ class Java(CFamily):
             return
         item = self.name_kind(name)
         if isinstance(over, Row):
-            inside = ", ".join(self.object(one, item) for one in over.items)
+            inside = ", ".join(self.object(one, item).text for one in over.items)
             if item == INT:
                 inside = ", ".join(self.given(one, INT) for one in over.items)
             text = f"new long[] {{{inside}}}" if item == INT else f"List.of({inside})"
@@ -338,17 +402,14 @@ class Java(CFamily):
             return Text(f"{text.inside(ATOM)}.longValueExact()", ATOM, INT)
         return text
 
-    def object(self, node: Expression, kind: Kind) -> str:
+    def object(self, node: Expression, kind: Kind) -> Text:
         """Return a value where Java wants an object: 5L, as 5 would be another one."""
-        return _long(self.value_of(node, kind)).text
+        return _long(self.value_of(node, kind))
 
     def number(self, node: Number, value: int) -> Text:
         """Return a number that is written out."""
-        if not fits(Size(value, value), INT):
-            refuse(node, "is beyond 64 bits")
-        small = -(1 << 31) <= value < 1 << 31
-        text = f"{value}" if small else f"{value}L"
-        return Text(text, ATOM if value >= 0 else SIGNED, SMALL if small else INT)
+        found = super().number(node, value)
+        return found if found.text.endswith("L") else replace(found, kind=SMALL)
 
     @staticmethod
     def _nonzero(text: Text, sign: str = "!=") -> Text:
@@ -403,21 +464,6 @@ class Java(CFamily):
             return Text(text if sign == "==" else f"!{text}", SIGNED, BOOL)
         return Text(f"{one.inside(ATOM)}.compareTo({other.text}) {sign} 0", 7, BOOL)
 
-    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a quotient rounded down, or its remainder."""
-        one, other = self.value_of(left, kind), self.value_of(right, kind)
-        name = "Div" if sign == "//" else "Mod"
-        name = f"wide{name}" if kind == WIDE else f"Math.floor{name}"
-        small = other.kind == SMALL and (sign == "%" or one.kind == SMALL)
-        return Text(f"{name}({one.text}, {other.text})", ATOM, SMALL if small else kind)
-
-    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a power."""
-        if kind == WIDE:
-            one = self.value_of(left, WIDE).inside(ATOM)
-            return Text(f"{one}.pow({self._int(self.value_of(right, INT))})", ATOM, WIDE)
-        return Text(f"power({self.given(left, INT)}, {self.given(right, INT)})", ATOM, INT)
-
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a shift; no place is negative."""
         one, other, size = self.value_of(left, kind), self.value_of(right, INT), self.size(right)
@@ -436,10 +482,6 @@ class Java(CFamily):
 
     # Rows -----------------------------------------------------------------------------------------
 
-    def word(self, word: str) -> Text:
-        """Return a word that is written out."""
-        return Text(quoted(word), ATOM, WORD)
-
     def row_of(self, items: tuple[Expression, ...], kind: Kind) -> Text:
         """Return a row, tuple or set that is written out."""
         if not items:
@@ -447,9 +489,9 @@ class Java(CFamily):
         if kind.shape == "tuple":
             inside = ", ".join(self.kept(*pair) for pair in zip(items, kind.of, strict=True))
             return Text(f"new {self.type(kind)}({inside})", ATOM, kind)
-        if kind == Kind("row", (INT,)):
+        if kind == NUMBERS:
             return Text(f"new Row({', '.join(self.kept(i, INT) for i in items)})", ATOM, kind)
-        inside = ", ".join(self.object(item, kind.item) for item in items)
+        inside = ", ".join(self.object(item, kind.item).text for item in items)
         name = "HashSet" if kind.shape == "set" else "ArrayList"
         return Text(f"new {name}<>(List.of({inside}))", ATOM, kind)
 
@@ -457,83 +499,34 @@ class Java(CFamily):
         """Return the row, set or table that has nothing in it."""
         if self.table_size(kind):
             return Text(f"new Table({self.table_size(kind)})", ATOM, kind)
-        if kind == Kind("row", (INT,)):
+        if kind == NUMBERS:
             return Text("new Row()", ATOM, kind)
         names = {"set": "HashSet", "table": "HashMap", "row": "ArrayList"}
         ordered = kind.shape == "table" and kind in self.visited
         name = "LinkedHashMap" if ordered else names[kind.shape]
         return Text(f"new {name}<>()", ATOM, kind)
 
-    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
-        """Return a row of one item, again and again."""
-        count = self.value_of(times, INT)
-        if kind.item == INT:
-            return Text(f"filled({self.given(item, INT)}, {count.text})", ATOM, kind)
-        if not self.is_natural(times):
-            count = Text(f"Math.max(0, {count.text})", ATOM, count.kind)
-        inside = f"Collections.nCopies({self._int(count)}, {self.object(item, kind.item)})"
-        return Text(f"new ArrayList<>({inside})", ATOM, kind)
-
-    def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
-        """Return two rows, words or sets with an operator."""
-        kind = self.kind(node)
-        if sign == "+" and kind == WORD:
-            return self.plain_binary("+", self.value(left), self.value(right), WORD)
-        if sign == "+":
-            texts = self.given(left, kind), self.given(right, kind)
-            return Text(
-                f"{self._for(kind, 'joined', 'joinedLists')}({', '.join(texts)})", ATOM, kind
-            )
-        if sign == "*":
-            row, times = (right, left) if self.kind(left).is_number else (left, right)
-            count = self.value_of(times, INT)
-            if kind == WORD:
-                count = Text(f"Math.max(0, {count.text})", ATOM, count.kind)
-                return Text(
-                    f"{self.value(row).inside(ATOM)}.repeat({self._int(count)})", ATOM, kind
-                )
-            inside = f"{self.given(row, kind)}, {count.text}, {self.empty(kind).text}"
-            return Text(f"repeated({inside})", ATOM, kind)
-        return refuse(node, "is an operation on rows that Java does not get")
-
-    @staticmethod
-    def _for(kind: Kind, row: str, other: str) -> str:
-        """Return the one word for a row of numbers, and the other for other rows."""
-        return row if kind == Kind("row", (INT,)) else other
-
-    def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
-        """Return two rows, words or tuples compared."""
-        kinds = self.kind(first), self.kind(other)
-        kind = kinds[0] if not isinstance(first, Row) else kinds[1]
-        level = self.levels[sign]
-        if self.is_letter(first) and self.is_letter(other):
-            return Text(f"{self._character(first)} {sign} {self._character(other)}", level, BOOL)
+    def wholes_compared(self, first: Expression, sign: str, other: Expression, kind: Kind) -> Text:
+        """Return two rows, words or tuples compared as they are."""
         one, two = self.value_of(first, kind), self.value_of(other, kind)
         if sign in ("==", "!="):
             text = f"{one.inside(ATOM)}.equals({two.text})"
             return Text(text if sign == "==" else f"!{text}", SIGNED, BOOL)
         self.order(kind, first)
-        return Text(f"{one.inside(ATOM)}.compareTo({two.text}) {sign} 0", level, BOOL)
+        return Text(f"{one.inside(ATOM)}.compareTo({two.text}) {sign} 0", self.levels[sign], BOOL)
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
-        kind, text = self.kind(other), ""
         match other:
             case Row(_, items) if all(self.kind(item).is_number for item in items):
                 few = self.one_of(first, items, is_in=is_in)
                 if few is not None:
                     return few
-                widest = self.widest(first, *items)
-                inside = ", ".join(self.object(item, widest) for item in items)
-                text = f"List.of({inside}).contains({self.object(first, widest)})"
-        owner = self.value(other).inside(ATOM) if not text else ""
-        if self.table_size(kind):
-            text = f"{owner}.has({self.key(first, kind)})"
-        elif not text:
-            item = kind.of[0] if kind.of else WORD
-            name = "containsKey" if kind.shape == "table" else "contains"
-            text = f"{owner}.{name}({self.object(first, item)})"
-        return Text(text, ATOM, BOOL) if is_in else Text(f"!{text}", SIGNED, BOOL)
+                kind = self.widest(first, *items)
+                inside = ", ".join(self.object(item, kind).text for item in items)
+                text = f"List.of({inside}).contains({self.object(first, kind).text})"
+                return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
+        return super().held(first, other, is_in=is_in)
 
     def key(self, node: Expression, kind: Kind) -> str:
         """Return what a table of numbers is asked for."""
@@ -564,12 +557,12 @@ class Java(CFamily):
             found = Text(f"{owner}.get({self.key(place, kind)})", ATOM, INT)
             return self.cast(found, kind.of[1])
         if kind.shape == "table":
-            return _unboxed(f"{owner}.get({self.object(place, kind.of[0])})", kind.of[1])
+            return _unboxed(f"{owner}.get({self.object(place, kind.of[0]).text})", kind.of[1])
         if kind.shape == "tuple" and isinstance(place, Number):
             at = place.value % len(kind.of)
             return Text(f"{owner}.{LETTERS[at]}()", ATOM, kind.of[at])
         if kind == WORD:
-            return Text(f"String.valueOf({self._character(node)})", ATOM, WORD)
+            return Text(f"String.valueOf({self.letter(node)})", ATOM, WORD)
         if kind.item == INT:
             return Text(f"{owner}.at({self.given(place, INT)})", ATOM, INT)
         return Text(f"{owner}.get({self._index(f'{owner}.size()', place)})", ATOM, kind.item)
@@ -583,227 +576,108 @@ class Java(CFamily):
             return self._int(self.value_of(place, INT))
         return f"Math.floorMod({self.given(place, INT)}, {size})"
 
-    def _character(self, node: Expression) -> str:
-        match node:
-            case Word(word) if len(word) == 1:
-                return quoted_letter(word)
-            case Item(of, place) if self.kind(of) == WORD:
-                owner = self.value(of).inside(ATOM)
-                return f"{owner}.charAt({self._index(f'{owner}.length()', place)})"
-        return f"{self.value(node).inside(ATOM)}.charAt(0)"
+    def letter_at(self, of: Expression, place: Expression) -> str:
+        """Return a letter of a word."""
+        owner = self.value(of).inside(ATOM)
+        return f"{owner}.charAt({self._index(f'{owner}.length()', place)})"
 
-    def slice(self, node: Slice) -> Text:
-        """Return a part of a row or a word."""
-        of, first, last, step = node.of, node.first, node.last, node.step
-        kind = self.kind(node)
-        row = self.given(of, kind)
-        if step is None or number_in(step) == 1:
-            name = "cutWord" if kind == WORD else self._for(kind, "cut", "cutList")
-            ends = ["0" if first is None else self.given(first, INT)]
-            ends += ["Long.MAX_VALUE" if last is None else self.given(last, INT)]
-            return Text(f"{name}({', '.join([row, *ends])})", ATOM, kind)
-        if first is None and last is None and number_in(step) == -1:
-            return self._reversed(row, kind)
-        bounds = ["OPEN" if end is None else self.given(end, INT) for end in (first, last)]
-        given = ", ".join([*bounds, self.given(step, INT)])
-        if kind == WORD:
-            part = f"cutBy(letters({row}), {given}, new ArrayList<>())"
-            return Text(f'String.join("", {part})', ATOM, kind)
-        return Text(f"cutBy({row}, {given}, {self.empty(kind).text})", ATOM, kind)
+    # Forms ----------------------------------------------------------------------------------------
 
-    def _reversed(self, row: str, kind: Kind) -> Text:
-        if kind == WORD:
-            return Text(f"new StringBuilder({row}).reverse().toString()", ATOM, WORD)
-        return Text(f"{self._for(kind, 'reversed', 'reversedList')}({row})", ATOM, kind)
+    def formed(self, name: str, given: Given, kind: Kind) -> Text | None:
+        """Return what stands for a call, in the form that fits what is given."""
+        found = super().formed(name, given, kind)
+        if found is None or name in COUNTED:
+            return found and replace(found, kind=SMALL)
+        if name in ("abs", "div", "mod"):
+            kinds = {one.kind for one in given[name == "mod" :] if isinstance(one, Text)}
+            return replace(found, kind=SMALL) if kinds == {SMALL} else found
+        if name == "get":
+            is_numbered = any(self.fits("numbered", one) for one in given[:1])
+            unboxed = self.cast(replace(found, kind=INT), kind)
+            return unboxed if is_numbered else _unboxed(found.text, kind)
+        return found
 
-    # Calls ----------------------------------------------------------------------------------------
+    def words(self, kind: Kind) -> dict[str, str]:
+        """Return what else forms are filled with, by the kind of what they give."""
+        empty = self.empty(kind).text if kind.shape == "row" else ""
+        total = "wideSum" if kind == WIDE else "sum"
+        return {"List": "" if kind == NUMBERS else "List", "empty": empty, "sum": total}
 
-    def known_call(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
-        """Return the call of a function that Java has a form of its own for."""
-        kind = self.kind(node)
-        match name, arguments:
-            case (("min" | "max"), (row,)):
-                return self._extreme_of(name, row, kind)
-            case "len", (row,):
-                size = "length" if self.kind(row) == WORD else "size"
-                return Text(f"{self.value(row).inside(ATOM)}.{size}()", ATOM, SMALL)
-            case "abs", (of,):
-                return self._absolute(node, of)
-            case "int", (of,):
-                return Text(f"Long.parseLong({self.value(of).text})", ATOM, INT)
-            case "ord", (of,):
-                return Text(f"(int) {self._character(of)}", SIGNED, SMALL)
-            case "chr", (of,):
-                return Text(f"String.valueOf((char) {self.value(of).inside(SIGNED)})", ATOM, WORD)
-            case "bool", (of,):
-                return self.truth(of)
-            case "reversed", (row,):
-                return self._reversed(self._row(row), kind)
-            case "sorted", (row,):
-                self.order(kind.item, node)
-                return Text(
-                    f"{self._for(kind, 'sorted', 'sortedList')}({self._row(row)})", ATOM, kind
-                )
-            case "isqrt", (of,) if self.kind(of) == WIDE:
-                return Text(f"{self.value(of).inside(ATOM)}.sqrt().longValueExact()", ATOM, INT)
-            case (("any" | "all"), (row,)) if self.kind(row).item == BOOL:
-                sign = "!" if name == "all" else ""
-                text = f"{sign}{self._row(row)}.contains({str(name == 'any').lower()})"
-                return Text(text, SIGNED, BOOL)
-            case (("isqrt" | "gcd"), _):
-                texts = [self.kept(one, INT) for one in arguments]
-                return Text(f"{name}({', '.join(texts)})", ATOM, INT)
-            case "sum", (row,) if self.has_wide(row):
-                return Text(f"sumOfWide({self._row(row)})", ATOM, WIDE)
-            case (("nim_sum" | "any" | "all"), (row,)) if self.has_wide(row):
-                return refuse(node, "is about numbers of more than 64 bits")
-            case "sum", (row,) if kind == WIDE:
-                return Text(f"wideSum({self._row(row)})", ATOM, WIDE)
-            case (("sum" | "nim_sum" | "any" | "all"), (row,)):
-                return Text(f"{name}({self._row(row)})", ATOM, INT if "sum" in name else BOOL)
-        return refuse(node, f"calls {name}, which Java does not get")
+    def fits(self, what: str, node: Expression | Text) -> bool:
+        """Return whether a value may be given by a name: `at` and `back` are places in lists."""
+        match what:
+            case "numbers":
+                return (node.kind if isinstance(node, Text) else self.kind(node)) == NUMBERS
+            case _ if isinstance(node, Text):
+                return super().fits(what, node)
+            case "at":
+                return self.is_natural(node)
+            case "back":
+                return (number_in(node) or 0) < 0
+        return super().fits(what, node)
 
-    def _absolute(self, node: Expression, of: Expression) -> Text:
-        kind = self.widest(node, of)
-        inner = self.value_of(of, kind)
-        if self.is_natural(of):
-            return inner
-        if kind == WIDE:
-            return Text(f"{inner.inside(ATOM)}.abs()", ATOM, WIDE)
-        return Text(f"Math.abs({inner.text})", ATOM, inner.kind)
+    def filling(self, what: str, node: Expression, of: Expression) -> Text:
+        """Return what is given to a form by a name; `of` is what is given first."""
+        match what:
+            case "key":
+                return Text(self.key(node, self.kind(of)), ATOM, self.kind(of).item)
+            case "item":
+                return self.object(node, self.kind(of).item)
+            case "value":
+                return self.object(node, self.kind(of).of[1])
+            case "size" if not self.is_natural(node):
+                count = self.value_of(node, INT)
+                most = Text(f"Math.max(0, {count.text})", ATOM, count.kind)
+                return Text(self._int(most), ATOM, SMALL)
+            case "at" | "size":
+                return Text(self._int(self.value_of(node, INT)), ATOM, SMALL)
+            case "back":
+                return Text(f"{-(number_in(node) or 0)}", ATOM, SMALL)
+            case "ordered":
+                self.order(self.kind(node).item, node)
+                return self.items(node)
+        return super().filling(what, node, of)
 
-    def _row(self, node: Expression) -> str:
+    def items(self, node: Expression) -> Text:
         """Return a row, of any kind that has items."""
-        kind, text = self.kind(node), self.value(node)
-        if kind.shape == "tuple":
-            if not isinstance(node, Row):
-                refuse(node, "is a tuple where a row is wanted")
-            return self.given(node, Kind("row", kind.of[:1]))
-        if kind == WORD:
-            return f"letters({text.text})"
+        kind = self.kind(node)
         if kind.shape == "set":
-            return f"rowOf({text.text})" if kind.item == INT else f"new ArrayList<>({text.text})"
-        return text.text
+            name = "rowOf" if kind.item == INT else "new ArrayList<>"
+            return Text(f"{name}({self.value(node).text})", ATOM, kind)
+        return super().items(node)
 
-    def copied(self, name: str, row: Expression, kind: Kind) -> Text:
-        """Return a row or a set with the items of another."""
-        text = self._row(row)
-        if name == "set":
-            return Text(f"new HashSet<>({text})", ATOM, kind)
+    def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function; what is least in a list is an object."""
+        if len(arguments) != 1 or name in self.functions:
+            return super().called(node, name, arguments)
+        (row,), kind = arguments, self.kind(node)
+        if name in ("list", "tuple"):
+            return self.copied(row, kind)
+        if name in ("min", "max") and not self.fits("numbers", row):
+            return _unboxed(f"Collections.{name}({self.filling('ordered', row, row).text})", kind)
+        return super().called(node, name, arguments)
+
+    def copied(self, row: Expression, kind: Kind) -> Text:
+        """Return a row with the items of another."""
         if not isinstance(row, (Name, Item)) or self.kind(row).shape != "row":
-            return Text(text, ATOM, kind)  # it is new
-        copied = f"copy({text})" if kind.item == INT else f"new ArrayList<>({text})"
-        return Text(copied, ATOM, kind)
+            return replace(self.items(row), kind=kind)  # it is new
+        return self.form_of(row, "copy", (row,), kind)
 
     def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
         """Return the least or the largest of some values."""
-        kind = self.widest(*arguments) if kind.is_number else kind
-        found, *rest = (self.value_of(argument, kind) for argument in arguments)
-        other = "lesser" if name == "min" else "greater"
+        found, *rest = texts = [self.value_of(argument, kind) for argument in arguments]
         if not kind.is_number:
             self.order(kind, arguments[0])
+            inside = ", ".join(text.text for text in texts)
+            return Text(f"Collections.{name}(List.of({inside}))", ATOM, kind)
         for text in rest:
             if kind == WIDE:
                 found = Text(f"{found.inside(ATOM)}.{name}({text.text})", ATOM, WIDE)
-            elif kind == INT:
+            else:
                 small = found.kind == text.kind == SMALL
                 inside = f"Math.{name}({found.text}, {text.text})"
                 found = Text(inside, ATOM, SMALL if small else INT)
-            else:
-                found = Text(f"{other}({found.text}, {text.text})", ATOM, kind)
         return found
-
-    def _extreme_of(self, name: str, row: Expression, kind: Kind) -> Text:
-        if kind == INT and self.kind(row).shape == "row":
-            return Text(f"{'least' if name == 'min' else 'largest'}({self._row(row)})", ATOM, INT)
-        self.order(kind, row)
-        return _unboxed(f"Collections.{name}({self._row(row)})", kind)
-
-    def as_word(self, number: Text) -> str:
-        """Return the digits of a number."""
-        return f"String.valueOf({number.text})"
-
-    def method(
-        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
-    ) -> Text:
-        """Return the call of a method for its value."""
-        kind, text = self.kind(of), self.value(of)
-        owner = text.inside(ATOM)
-        of_numbers = kind == Kind("row", (INT,))
-        match name, kind.shape, arguments:
-            case "bit_length", _, () if kind == WIDE:
-                return Text(f"{owner}.abs().bitLength()", ATOM, SMALL)
-            case "bit_length", _, ():
-                return Text(f"bitLength({self.given(of, INT)})", ATOM, SMALL)
-            case "bit_count", _, ():
-                count = self.kept(of, INT)
-                count = count if self.is_natural(of) else f"Math.abs({count})"
-                return Text(f"Long.bitCount({count})", ATOM, SMALL)
-            case "pop", "row", ():
-                popped = (
-                    f"popped({text.text})" if of_numbers else f"{owner}.remove({owner}.size() - 1)"
-                )
-                return Text(popped, ATOM, kind.item)
-            case "pop", "row", (place,):
-                if of_numbers:
-                    return Text(f"poppedAt({text.text}, {self.given(place, INT)})", ATOM, INT)
-                return Text(
-                    f"{owner}.remove({self._index(f'{owner}.size()', place)})", ATOM, kind.item
-                )
-            case "get", "table", (key, other):
-                if self.table_size(kind):
-                    inside = f"{self.given(other, INT)}, {self.key(key, kind)}"
-                    return self.cast(Text(f"{owner}.getOr({inside})", ATOM, INT), kind.of[1])
-                inside = f"{self.object(key, kind.of[0])}, {self.object(other, kind.of[1])}"
-                return _unboxed(f"{owner}.getOrDefault({inside})", kind.of[1])
-            case "count", "word", (part,):
-                return Text(f"countOf({text.text}, {self.given(part, WORD)})", ATOM, INT)
-            case "count", "row", (item,):
-                inside = f"{text.text}, {self.object(item, kind.item)}"
-                return Text(f"Collections.frequency({inside})", ATOM, SMALL)
-            case (("index" | "find"), ("word" | "row"), (item,)):
-                return Text(f"{owner}.indexOf({self.object(item, kind.item)})", ATOM, SMALL)
-            case "join", "word", (words,):
-                return Text(f"String.join({text.text}, {self._row(words)})", ATOM, WORD)
-            case "replace", "word", (part, other):
-                both = f"{self.given(part, WORD)}, {self.given(other, WORD)}"
-                return Text(f"{owner}.replace({both})", ATOM, WORD)
-            case "copy", "row", ():
-                return self.copied("list", of, kind)
-        return refuse(node, "calls a method that Java does not get")
-
-    def method_done(
-        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
-    ) -> str:
-        """Return the call of a method for what it does."""
-        kind, text = self.kind(of), self.value(of)
-        owner = text.inside(ATOM)
-        of_numbers = kind == Kind("row", (INT,))
-        match name, kind.shape, arguments:
-            case "append", "row", (item,):
-                given = self.given(item, INT) if of_numbers else self.object(item, kind.item)
-                return f"{owner}.add({given})"
-            case "extend", "row", (row,):
-                given = self._row(row)
-                return f"extend({owner}, {given})" if of_numbers else f"{owner}.addAll({given})"
-            case "insert", "row", (place, item) if of_numbers:
-                return f"insertAt({owner}, {self.given(place, INT)}, {self.given(item, INT)})"
-            case "insert", "row", (place, item):
-                at = f"end({self.given(place, INT)}, {owner}.size())"
-                return f"{owner}.add({at}, {self.object(item, kind.item)})"
-            case "remove", "row", (item,) if of_numbers:
-                return f"poppedAt({owner}, {owner}.indexOf({self.object(item, INT)}))"
-            case "sort", "row", ():
-                self.order(kind.item, of)
-                return f"sortRow({owner})" if of_numbers else f"{owner}.sort(null)"
-            case "reverse", "row", ():
-                return f"{self._for(kind, 'reverseRow', 'Collections.reverse')}({owner})"
-            case (("add" | "discard" | "remove"), ("set" | "row"), (item,)):
-                name = "add" if name == "add" else "remove"
-                return f"{owner}.{name}({self.object(item, kind.item)})"
-            case "clear", _, ():
-                return f"{owner}.clear()"
-        return self.method(node, of, name, arguments).text
 
 
 def _long(text: Text) -> Text:

@@ -221,8 +221,8 @@ static Row joined(Row left, Row right) {
     System.arraycopy(right.items, 0, items, left.size, right.size);
     return new Row(items);
 }""",
-    "joinedLists": """\
-static <T> List<T> joinedLists(List<T> left, List<T> right) {
+    "joinedList": """\
+static <T> List<T> joinedList(List<T> left, List<T> right) {
     List<T> found = new ArrayList<>(left);
     found.addAll(right);
     return found;
@@ -238,16 +238,6 @@ static Row filled(long item, long times) {
 static <T, L extends List<T>> L repeated(L row, long times, L found) {
     for (; times > 0; times--) found.addAll(row);
     return found;
-}""",
-    "itemAt": """\
-// an item; places before 0 count from the end
-static <T> T itemAt(List<T> row, long place) {
-    return row.get((int) (place < 0 ? place + row.size() : place));
-}""",
-    "letterAt": """\
-// a letter; places before 0 count from the end
-static char letterAt(String text, long place) {
-    return text.charAt((int) (place < 0 ? place + text.length() : place));
 }""",
     "popped": """\
 static long popped(Row row) {
@@ -287,19 +277,15 @@ static <T> List<T> sortedList(List<T> row) {
     found.sort(null);
     return found;
 }""",
-    "reverseRow": """\
-static void reverseRow(Row row) {
-    for (int i = 0, j = row.size - 1; i < j; i++, j--) {
-        long item = row.items[i];
-        row.items[i] = row.items[j];
-        row.items[j] = item;
-    }
-}""",
     "reversed": """\
 static Row reversed(Row row) {
     Row found = new Row(new long[row.size]);
     for (int i = 0; i < row.size; i++) found.items[i] = row.items[row.size - 1 - i];
     return found;
+}""",
+    "reverseRow": """\
+static void reverseRow(Row row) {
+    row.items = reversed(row).items;
 }""",
     "reversedList": """\
 static <T> List<T> reversedList(List<T> row) {
@@ -343,21 +329,11 @@ static long sum(Row row) {
     return total;
 }""",
     "wideSum": """\
-static BigInteger wideSum(Row row) {
+static BigInteger wideSum(List<? extends Number> row) {
     BigInteger total = BigInteger.ZERO;
-    for (long n : row) total = total.add(BigInteger.valueOf(n));
-    return total;
-}""",
-    "sumOfWide": """\
-static BigInteger sumOfWide(List<BigInteger> row) {
-    BigInteger total = BigInteger.ZERO;
-    for (BigInteger n : row) total = total.add(n);
-    return total;
-}""",
-    "nim_sum": """\
-static long nim_sum(Row row) {
-    long total = 0;
-    for (int i = 0; i < row.size; i++) total ^= row.items[i];
+    for (Number n : row) {
+        total = total.add(n instanceof BigInteger wide ? wide : BigInteger.valueOf(n.longValue()));
+    }
     return total;
 }""",
     "least": """\
@@ -372,31 +348,9 @@ static long largest(Row row) {
     for (int i = 1; i < row.size; i++) found = Math.max(found, row.items[i]);
     return found;
 }""",
-    "any": """\
-static boolean any(Row row) {
-    for (long n : row) {
-        if (n != 0) return true;
-    }
-    return false;
-}""",
-    "all": """\
-static boolean all(Row row) {
-    for (long n : row) {
-        if (n == 0) return false;
-    }
-    return true;
-}""",
-    "lesser": """\
-static <T extends Comparable<T>> T lesser(T one, T other) {
-    return other.compareTo(one) < 0 ? other : one;
-}""",
-    "greater": """\
-static <T extends Comparable<T>> T greater(T one, T other) {
-    return other.compareTo(one) > 0 ? other : one;
-}""",
     "countOf": """\
-static long countOf(String text, String part) {
-    long found = 0;
+static int countOf(String text, String part) {
+    int found = 0;
     for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length())) found++;
     return found;
 }""",
@@ -490,7 +444,7 @@ IMPORTS = {
 }
 """Imports, by what they are for."""
 
-COMPARED = r"\b(compareTo|equals|lesser|greater|sort\(null|sortedList|Collections)\b|<Row\b"
+COMPARED = r"\b(compareTo|equals|sort\(null|sortedList|Collections)\b|<Row\b"
 OPTIONAL = {
     "void put(long place": r"\.put\(",
     "void add(long item": r"\.add\(|\b(cutBy|repeated)\b",

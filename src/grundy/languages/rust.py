@@ -237,10 +237,10 @@ class Rust(RustValues):
         """Return the line that gives an item another value."""
         kind = self.kind(of)
         if kind.shape == "table":
-            held = self._apart(of, value, self.given(value, kind.of[1]))
+            held = self.apart(of, value, self.given(value, kind.of[1]))
             if self._has_effects(place) and self._has_effects(value) and not self.before:
                 held = self._before(held)  # Python computes it before the key
-            key = self._apart(of, place, self.given(place, kind.of[0]))
+            key = self.apart(of, place, self.given(place, kind.of[0]))
             return f"{self.owner(of)}.insert({key}, {held});"
         target = self.target(Item(of, place, where=node.where))
         return f"{target.text} = {self.given(value, target.kind)};"
@@ -255,14 +255,14 @@ class Rust(RustValues):
         if in_table or (kind.is_number and kind != self.kind(whole)):
             yield from super().statement(Assign((target,), whole, where=node.where), (-1,))
         elif (kind == INT and sign in "+-*&|^") or (both == {BOOL} and sign in "&|^"):
-            held = self._apart(target, value, self.given(value, kind))
+            held = self.apart(target, value, self.given(value, kind))
             yield f"{self.target(target).text} {sign}= {held};"
         elif kind == WORD and sign == "+":
             is_apart = not source_of(target) & names_in(value)
             more = self.borrowed(value, WORD) if is_apart else self.given(value, WORD)
             yield f"{self.target(target).text} += {more if is_apart else f'&{self._before(more)}'};"
         elif kind.shape == "row" and sign == "+":
-            yield f"{self._extended(target, value, kind)};"
+            yield f"{self.extended(target, value, kind)};"
         else:
             yield from super().statement(Assign((target,), whole, where=node.where), (-1,))
 
@@ -305,7 +305,7 @@ class Rust(RustValues):
         if by is None and not self.is_natural(step):
             return f"stepped({start.text}, {end.text}, {self.given(step, INT)})"
         if number_in(first) is not None:
-            end = self._typed(end, kind)
+            end = self.typed(end, kind)
         text = f"{start.inside(1)}..{end.inside(1)}"
         if by == 1:
             return text
@@ -319,7 +319,7 @@ class Rust(RustValues):
                 return self.value_of(of, kind).inside(1)
         written = number_in(node)
         if written is not None:
-            return self._typed(Text(str(written + 1), ATOM, kind), kind).text
+            return self.typed(Text(str(written + 1), ATOM, kind), kind).text
         return f"{self.value_of(node, kind).inside(8)} + 1"
 
     def _through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
@@ -330,7 +330,7 @@ class Rust(RustValues):
         is_copy = self.is_copy(item)
         mut = "mut " if name in changes and not is_copy else ""
         if kind.shape in ("word", "table"):
-            yield f"for {mut}{name} in {self._listed(over)} {{"
+            yield f"for {mut}{name} in {self.listed(over)} {{"
         elif isinstance(over, Row):
             yield f"for {mut}{name} in {self._array(over.items, item)} {{"
         elif not self.is_view(over):

@@ -1,9 +1,10 @@
-"""How values are written in Rust: owned, borrowed, or where they are."""
+"""Values in Rust: their types, what functions share, and whether they are owned or borrowed."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
     Binary,
@@ -16,6 +17,8 @@ from grundy.forms.rule.expression import (
     Number,
     Row,
     Slice,
+    Truth,
+    Unary,
     Word,
     names_in,
     number_in,
@@ -26,32 +29,257 @@ from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.passes.sizes import Size
-from grundy.forms.rule.program import Program
-from grundy.forms.rule.statement import Do, Function, Statement
-from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
-from grundy.languages.rust_shared import ASKED, RustShared
+from grundy.forms.rule.program import Program, Value
+from grundy.forms.rule.statement import Assign, Do, Function, Statement, stored_in
+from grundy.languages.braces import ATOM, CHOICE, SIGNED, Braces, Text, fits, quoted, refuse
+from grundy.languages.forms import Forms, forms_of
+from grundy.languages.rust_runtime import RUNTIME
 from grundy.languages.uses import source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from grundy.forms.rule.statement import Path
 
-CAST = 10
+LEVELS = {
+    **dict.fromkeys(("==", "!=", "<", "<=", ">", ">="), 3),
+    "|": 4,
+    "^": 5,
+    "&": 6,
+    **dict.fromkeys(("<<", ">>"), 7),
+    **dict.fromkeys("+-", 8),
+    **dict.fromkeys("*/%", 9),
+    "as": 10,
+}
+"""How tightly operators hold their operands: comparisons are the loosest, unlike in C++."""
+
+KEYWORDS = """
+abstract as async await become box break const continue crate do dyn else enum extern false final
+fn for gen if impl in let loop macro match mod move mut override priv pub ref return self Self
+static struct super trait true try type typeof union unsafe unsized use virtual where while yield
+bool char str i64 i128 u8 u64 usize String Vec Option Some None Ok Err Default BTreeSet HashMap
+Hasher BuildHasherDefault Read Write Data State min max std data input output held
+"""
+"""Names that a program has no other meaning for."""
+
+ASKED = frozenset(["number", "word", "numbers", "lists", "more"])
+"""Functions that read the input."""
+
+CAST = LEVELS["as"]
 
 ZERO = Text("0", ATOM, INT)
 
+FORMS = {
+    # Functions
+    "len(any)": "{any}.len() as i64",
+    "min(copies)": "*{copies}.min().unwrap()",
+    "max(copies)": "*{copies}.max().unwrap()",
+    "min(items)": "{items}.min().unwrap().clone()",
+    "max(items)": "{items}.max().unwrap().clone()",
+    "int(any)": "{any}.parse::<i64>().unwrap()",
+    "ord(letter)": "{letter} as i64",
+    "chr(code)": "({code} as u8 as char).to_string()",
+    "set(items)": "{items}.cloned().collect::<BTreeSet<_>>()",
+    "list(listed)": "{listed}",
+    "reversed(listed)": "reversed({listed})",
+    "sorted(listed)": "sorted({listed})",
+    "isqrt(wider)": "isqrt({wider})",
+    "tuple(listed)": "{listed}",
+    "abs(number)": "{number}.abs()",
+    "pow(number, power)": "{type}::pow({number}, {power})",
+    "div(wide, other)": "floor_div_wide({wide}, {other})",
+    "mod(wide, other)": "floor_mod_wide({wide}, {other})",
+    "div(one, other)": "floor_div({one}, {other})",
+    "mod(one, other)": "floor_mod({one}, {other})",
+    "str(word)": "{word}",
+    "str(number)": "{number}.to_string()",
+    # Methods
+    "wide.bit_length()": "128 - {wide}.leading_zeros() as i64",
+    "bits.bit_length()": "64 - {bits}.leading_zeros() as i64",
+    "bits.bit_count()": "{bits}.count_ones() as i64",
+    "owner.pop()": "{owner}.pop().unwrap()",
+    "own.copy()": "{own}",
+    "table.get(asked, value)": "{table}.get({asked}).{cloned}().unwrap_or({value})",
+    "word.count(sliced)": "{word}.matches({sliced}).count() as i64",
+    "borrowed.count(exact)": "count_of({borrowed}, {exact})",
+    "word.find(sliced)": "{word}.find({sliced}).map_or(-1, |at| at as i64)",
+    "word.index(sliced)": "{word}.find({sliced}).unwrap() as i64",
+    "borrowed.index(exact)": "place_of({borrowed}, {exact})",
+    "word.replace(sliced, text)": "{word}.replace({sliced}, {text})",
+    "text.join(any)": "{any}.join({text})",
+    "do owner.append(held)": "{owner}.push({held})",
+    "do owner.pop()": "{owner}.pop()",
+    "do owner.insert(zero, held)": "{owner}.insert(0, {held})",
+    "do changing.insert(held_place, held)": "insert_at({changing}, {held_place}, {held})",
+    "do owner.sort()": "{owner}.sort()",
+    "do owner.reverse()": "{owner}.reverse()",
+    "do owner.clear()": "{owner}.clear()",
+    "do owner.add(held)": "{owner}.insert({held})",
+    "do owner.discard(asked)": "{owner}.remove({asked})",
+    # What Python has signs for
+    "times(receiver, size)": "{receiver}.repeat({size})",
+    "filled(each, size)": "vec![{each}; {size}]",
+    "word.has(text)": "{word}.contains({text})",
+    "set.has(asked)": "{set}.contains({asked})",
+    "table.has(asked)": "{table}.contains_key({asked})",
+    "any.has(exact)": "{any}.contains({exact})",
+    "text.cut(first)": "part_of({text}, {first}, i64::MAX)",
+    "text.cut(first, last)": "part_of({text}, {first}, {last})",
+    "word.turned()": "{word}.chars().rev().collect::<String>()",
+    "text.cut_by(start, end, step)": ("cut_by(&letters({text}), {start}, {end}, {step}).concat()"),
+    "borrowed.cut(first)": "cut({borrowed}, {first}, i64::MAX)",
+    "borrowed.cut(first, last)": "cut({borrowed}, {first}, {last})",
+    "listed.turned()": "reversed({listed})",
+    "borrowed.cut_by(start, end, step)": "cut_by({borrowed}, {start}, {end}, {step})",
+}
 
-class RustValues(RustShared):
+
+class RustValues(Braces):
     """The expressions of Rust; a value of Python that is used again is cloned."""
+
+    language: ClassVar[str] = "Rust"
+    levels: ClassVar[dict[str, int]] = LEVELS
+    runtime: ClassVar[dict[str, str]] = RUNTIME
+    reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
+    forms: ClassVar[Forms] = forms_of(FORMS)
+    open_end: ClassVar[str] = "i64::MIN"
+    input: ClassVar[str] = "input."
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         super().__init__(program, limits, reach)
+        self.constants: set[str] = set()
+        for value in self.program.values:
+            if self._is_constant(value):
+                self.constants.add(value.name)
+        self.needs = self._needs()
         # Of the function that is being printed:
         self.refs: set[str] = set()  # names that are references
         self.last: dict[str, Path] = {}  # where values are used for the last time
         self.path: Path = ()  # where the statement is that is being printed
         self.before: list[str] = []  # lines that come before it
+
+    # Types ----------------------------------------------------------------------------------------
+
+    def plain_type(self, kind: Kind) -> str:
+        """Return a type as it is without another name."""
+        match kind.shape:
+            case "int":
+                return "i64"
+            case "wide":
+                return "i128"
+            case "word":
+                return "String"
+            case "row":
+                return f"Vec<{self.type(kind.item)}>"
+            case "set":
+                return f"BTreeSet<{self.type(kind.item)}>"
+            case "tuple" if self.is_array(kind):
+                return f"[i64; {len(kind.of)}]"
+            case "tuple":
+                inside = ", ".join(map(self.type, kind.of))
+                return f"({inside},)" if len(kind.of) == 1 else f"({inside})"
+            case "table":
+                return f"Table<{self.type(kind.of[0])}, {self.type(kind.of[1])}>"
+            case "nothing":
+                return "()"
+        return kind.shape
+
+    def is_copy(self, kind: Kind) -> bool:
+        """Return whether a value is copied by itself: a number, or a tuple of such."""
+        return kind.is_number or (kind.shape == "tuple" and all(map(self.is_copy, kind.of)))
+
+    def borrowed_type(self, kind: Kind) -> str:
+        """Return the type of a reference."""
+        if kind == WORD:
+            return "&str"
+        return f"&[{self.type(kind.item)}]" if kind.shape == "row" else f"&{self.type(kind)}"
+
+    def default(self, kind: Kind) -> str:
+        """Return any value of a kind."""
+        if not self.is_copy(kind):
+            return self.empty(kind).text if kind.shape != "tuple" else "Default::default()"
+        return "false" if kind == BOOL else "0" if kind.is_number else "Default::default()"
+
+    # What functions share -------------------------------------------------------------------------
+
+    def _is_constant(self, value: Value) -> bool:
+        """Return whether a value is known to the compiler, and never changes."""
+        kind = self.kinds.name("", value.name)
+        # No name of a function may be that of a constant.
+        own = {name for one in self.functions for name in self.kinds.names(one)}
+        if self.is_changed(value.name) or value.name.upper() in own:
+            return False
+        match value.value:
+            case Word():
+                return True
+            case Row(("list" | "tuple"), items) if kind.shape in ("row", "tuple"):
+                held = kind.item if kind.shape == "row" else kind
+                return self.is_copy(held) and all(map(self._is_computed, items))
+        return kind.is_number and self._is_computed(value.value)
+
+    def _is_computed(self, node: Expression) -> bool:
+        self.inside = ""
+        return all(
+            isinstance(part, (Number, Truth, Unary))
+            or (isinstance(part, Row) and part.kind == "tuple")
+            or (isinstance(part, Binary) and part.sign not in ("//", "%"))
+            or (isinstance(part, Name) and part.name in self.constants)
+            for part in walk(node)
+        )
+
+    def _is_constant_name(self, name: str) -> bool:
+        return self.kinds.is_shared(self.inside, name) and name in self.constants
+
+    def is_data(self, name: str) -> bool:
+        """Return whether a name is one of the data that functions share."""
+        return self.kinds.is_shared(self.inside, name) and name not in self.constants
+
+    def _needs(self) -> dict[str, set[str]]:
+        """Return what functions use, they or those they call: data, its change, in- and output."""
+        own = {name: self._own_needs(function) for name, function in self.functions.items()}
+        return {
+            name: own[name].union(*(own[other] for other in self.reaches[name] & own.keys()))
+            for name in own
+        }
+
+    def _own_needs(self, function: Function) -> set[str]:
+        self.inside = function.name
+        names = {name for name in names_in(*function.body) if self.is_data(name)}
+        stored = stored_in(*function.body) | self.changed[function.name]
+        calls = {node.name for node in walk(*function.body) if isinstance(node, Call)}
+        found = {"data"} if names else set()
+        found |= {"change"} if names & stored else set()
+        found |= {"input"} if calls & ASKED - self.functions.keys() else set()
+        return found | ({"output"} if "print" in calls else set())
+
+    def _shared(self, name: str) -> Iterator[tuple[str, str]]:
+        """Yield the parameters that a function has besides its own, with their types."""
+        needs = self.needs[name]
+        if "data" in needs:
+            yield "data", "&mut Data" if "change" in needs else "&Data"
+        if "input" in needs:
+            yield "input", "&mut Input"
+        if "output" in needs:
+            yield "output", "&mut String"
+
+    def field(self, name: str) -> str:
+        """Return the name of a value in the struct of shared data."""
+        shared = {value.name for value in self.program.values} | self.program.changing
+        return name if name.lower() in shared | self.reserved else name.lower()
+
+    def _data(self) -> list[str]:
+        own = [value.name for value in self.program.values]
+        shared = [*own, *sorted(self.program.changing - {*own})]
+        return [name for name in shared if name not in self.constants]
+
+    def mode(self, function: Function, name: str) -> str:
+        """Return how a parameter is given: "value", "ref" or "mut"."""
+        kind = self.name_kind(name, function.name)
+        if self.is_copy(kind):
+            return "value"
+        if Name(name) in [node.targets[0] for node in walk(function) if isinstance(node, Assign)]:
+            return "value"
+        return "mut" if name in self.changed[function.name] else "ref"
 
     # Values: owned, borrowed, or where they are ---------------------------------------------------
 
@@ -90,7 +318,7 @@ class RustValues(RustShared):
             return self.empty(WORD)
         if self._is_last(node):
             return self.value(node)
-        text = self._text(node)
+        text = self.text(node)
         if kind == WORD:
             return Text(f"{text}.to_string()", ATOM, kind)
         is_slice = kind.shape == "row" and (
@@ -177,7 +405,7 @@ class RustValues(RustShared):
 
     # What is computed before it is given ----------------------------------------------------------
 
-    def _apart(self, of: Expression, node: Expression, text: str) -> str:
+    def apart(self, of: Expression, node: Expression, text: str) -> str:
         """Return what is given to a method: held before, where it uses what the method changes."""
         owner = source_of(of)
         alone = Do(node)
@@ -229,11 +457,8 @@ class RustValues(RustShared):
         name = {"row": "Vec", "word": "String", "set": "BTreeSet"}.get(kind.shape)
         return Text(f"{name}::new()" if name else "Table::default()", ATOM, kind)
 
-    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
-        """Return a row of one item, again and again."""
-        return Text(f"vec![{self.given(item, kind.item)}; {self._size(times)}]", ATOM, kind)
-
-    def _size(self, times: Expression) -> str:
+    def size_of(self, times: Expression) -> str:
+        """Return a number of items, which is not below 0."""
         written = number_in(times)
         if written is not None:
             return str(max(0, written))
@@ -266,15 +491,11 @@ class RustValues(RustShared):
             refuse(node, "is beyond 128 bits")
         return Text(str(value), ATOM if value >= 0 else SIGNED, INT if fits(size, INT) else WIDE)
 
-    def word(self, word: str) -> Text:
-        """Return a word that is written out."""
-        return Text(quoted(word), ATOM, WORD)
-
     def holds(self, node: Expression, text: Text) -> Text:
         """Return whether a value is more than 0, an empty word or an empty row."""
         if text.kind.is_number:
             return self.numbers_compared("!=", text, ZERO, INT)
-        return Text(f"!{self._text(node)}.is_empty()", SIGNED, BOOL)
+        return Text(f"!{self.text(node)}.is_empty()", SIGNED, BOOL)
 
     def negated(self, of: Expression) -> Text:
         """Return the opposite of a condition."""
@@ -310,14 +531,10 @@ class RustValues(RustShared):
         if sign == "+":
             texts = [self.sliced(part, kind) for part in self._added(node)]
             return Text(f"[{', '.join(texts)}].concat()", ATOM, kind)
-        if sign == "*":
-            of, times = (right, left) if self.kind(left).is_number else (left, right)
-            text = self._receiver(of, kind)
-            return Text(f"{text}.repeat({self._size(times)})", ATOM, kind)
         if kind.shape == "set" and sign in "&|-^":
             texts = [self.borrowed(side, kind) for side in (left, right)]
             return Text(f"{texts[0]} {sign} {texts[1]}", CHOICE, kind)
-        return refuse(node, "is an operation on rows that Rust does not get")
+        return super().rows(node, sign, left, right)
 
     def _added(self, node: Expression) -> list[Expression]:
         match node:
@@ -325,24 +542,11 @@ class RustValues(RustShared):
                 return [*self._added(left), right]
         return [node]
 
-    def _receiver(self, node: Expression, kind: Kind) -> str:
+    def receiver(self, node: Expression, kind: Kind) -> str:
         """Return a row whose method is called: one that is written out is an array."""
         if isinstance(node, Row) and node.items and kind.shape == "row":
             return self._array(node.items, kind.item)
-        return self._text(node)
-
-    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a quotient rounded down, or its remainder."""
-        name = ("floor_div" if sign == "//" else "floor_mod") + "_wide" * (kind == WIDE)
-        both = f"{self.given(left, kind)}, {self.given(right, kind)}"
-        return Text(f"{name}({both})", ATOM, kind)
-
-    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
-        """Return a power."""
-        by = self.given(right, INT)
-        if number_in(right) is None:
-            by = f"{self.value_of(right, INT).inside(CAST)} as u32"
-        return Text(f"{self.type(kind)}::pow({self.given(left, kind)}, {by})", ATOM, kind)
+        return self.text(node)
 
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a shift; no place is negative."""
@@ -350,24 +554,20 @@ class RustValues(RustShared):
         bits = 127 if kind == WIDE else 63
         if sign == ">>" and (size is None or size.most > bits):
             other = Text(f"min({other.text}, {bits})", ATOM, INT)
-        return self.plain_binary(sign, self._typed(one, kind), other, kind)
+        return self.plain_binary(sign, self.typed(one, kind), other, kind)
 
-    def _typed(self, text: Text, kind: Kind) -> Text:
+    def typed(self, text: Text, kind: Kind) -> Text:
         """Return a number whose type is known, also where it is written out."""
         if text.level == CHOICE:
             return Text(f"{self.type(kind)}::from({text.text})", ATOM, kind)
-        if not re.fullmatch(r"-?\d+", text.text):
+        if not re.fullmatch(r"(min|max|[-+*%&|^(), \d])+", text.text):
             return text
-        return Text(f"{text.text}{self.type(kind)}", text.level, kind)
+        return replace(text, text=re.sub(r"\d+(?=\D*$)", rf"\g<0>{self.type(kind)}", text.text))
 
-    def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
-        """Return two rows, words or tuples compared."""
-        kinds = self.kind(first), self.kind(other)
-        kind = kinds[0] if not isinstance(first, Row) else kinds[1]
-        if self.is_letter(first) and self.is_letter(other):
-            one, two = (Text(self._byte(side), ATOM, INT) for side in (first, other))
-        elif isinstance(other, Word) and sign in ("==", "!="):
-            one, two = Text(self._text(first), ATOM, WORD), self.value(other)
+    def wholes_compared(self, first: Expression, sign: str, other: Expression, kind: Kind) -> Text:
+        """Return two rows, words or tuples compared as they are."""
+        if isinstance(other, Word) and sign in ("==", "!="):
+            one, two = Text(self.text(first), ATOM, WORD), self.value(other)
         else:
             one, two = self._side(first, kind), self._side(other, kind)
         return self.numbers_compared(sign, one, two, kind)
@@ -382,39 +582,25 @@ class RustValues(RustShared):
         text = self.value(node).text
         return Text(f"*{text}" if self.is_ref(node) else text, SIGNED, kind)
 
-    def _byte(self, node: Expression) -> str:
-        match node:
-            case Word(word) if len(word) == 1:
-                return "b'" + quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
-            case Item(of, place) if self.kind(of) == WORD:
-                return f"{self._text(of)}.as_bytes()[{self._index(self._text(of), place)}]"
-        return f"{self._text(node)}.as_bytes()[0]"
+    def letter(self, node: Expression) -> str:
+        """Return the first letter of a word, as a number."""
+        return f"{'b' * isinstance(node, Word)}{super().letter(node)}"
 
-    def _text(self, node: Expression) -> str:
+    def letter_at(self, of: Expression, place: Expression) -> str:
+        """Return a letter of a word."""
+        return f"{self.text(of)}.as_bytes()[{self._index(self.text(of), place)}]"
+
+    def text(self, node: Expression) -> str:
         """Return a value whose method is called, or whose item is taken."""
         text = self.value(node)
         return text.text[1:] if text.text.startswith("*") else text.inside(ATOM)
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
-        text = self._held(first, other)
-        if is_in:
-            return text
-        return Text(f"!{text.inside(SIGNED)}", SIGNED, BOOL)
-
-    def _held(self, first: Expression, other: Expression) -> Text:
-        kind = self.kind(other)
-        match other:
-            case Row(_, items):
-                return self._written(first, items)
-        owner = self._text(other)
-        if kind.shape == "word":
-            return Text(f"{owner}.contains({self.borrowed(first, WORD)})", ATOM, BOOL)
-        if kind.shape in ("set", "table"):
-            name = "contains" if kind.shape == "set" else "contains_key"
-            return Text(f"{owner}.{name}({self.asked(first, kind.item)})", ATOM, BOOL)
-        item = kind.item if kind.shape == "row" else kind.of[0]
-        return Text(f"{owner}.contains({self.exact(first, item)})", ATOM, BOOL)
+        if not isinstance(other, Row):
+            return super().held(first, other, is_in=is_in)
+        text = self._written(first, other.items)
+        return text if is_in else Text(f"!{text.inside(SIGNED)}", SIGNED, BOOL)
 
     def _written(self, first: Expression, items: tuple[Expression, ...]) -> Text:
         kind = self.kind(first)
@@ -439,17 +625,17 @@ class RustValues(RustShared):
             both = f"{self.borrowed(of, WORD)}, {self.given(place, INT)}"
             return Text(f"letter_at({both})", ATOM, WORD)
         if kind.shape == "table":
-            text = f"{self._text(of)}[{self.asked(place, kind.of[0])}]"
+            text = f"{self.text(of)}[{self.asked(place, kind.of[0])}]"
             return Text(text, ATOM, kind.of[1])
         if kind.shape == "tuple" and isinstance(place, Number):
             at = place.value % len(kind.of)
-            text = f"{self._text(of)}[{at}]" if self.is_array(kind) else f"{self._text(of)}.{at}"
+            text = f"{self.text(of)}[{at}]" if self.is_array(kind) else f"{self.text(of)}.{at}"
             return Text(text, ATOM, kind.of[at])
         return self._placed(of, place, self.kinds.of(self.inside, node))
 
     def _placed(self, of: Expression, place: Expression, kind: Kind) -> Text:
         """Return an item of a row."""
-        written, owner = number_in(place), self._receiver(of, row(kind))
+        written, owner = number_in(place), self.receiver(of, row(kind))
         if self._is_data(of) and self._changes_data(place):
             at = self._index(owner, place)
             return Text(f"{{ let held = {at}; {owner}[held] }}", CHOICE, kind)
@@ -466,25 +652,6 @@ class RustValues(RustShared):
         if self.is_natural(place):
             return f"{self.value_of(place, INT).inside(CAST)} as usize"
         return f"place_in({self.given(place, INT)}, {of}.len())"
-
-    def slice(self, node: Slice) -> Text:
-        """Return a part of a row or a word."""
-        of, first, last, step = node.of, node.first, node.last, node.step
-        kind = self.kind(node)
-        if step is None or number_in(step) == 1:
-            name = "part_of" if kind == WORD else "cut"
-            ends = ["0" if first is None else self.given(first, INT)]
-            ends += ["i64::MAX" if last is None else self.given(last, INT)]
-            return Text(f"{name}({', '.join([self.borrowed(of, kind), *ends])})", ATOM, kind)
-        if first is None and last is None and number_in(step) == -1:
-            if kind == WORD:
-                return Text(f"{self._text(of)}.chars().rev().collect::<String>()", ATOM, kind)
-            return Text(f"reversed({self.given(of, kind)})", ATOM, kind)
-        if kind == WORD:
-            refuse(node, "is a part of a word with steps, which Rust does not get")
-        ends = ["i64::MIN" if end is None else self.given(end, INT) for end in (first, last)]
-        texts = [self.borrowed(of, kind), *ends, self.given(step, INT)]
-        return Text(f"cut_by({', '.join(texts)})", ATOM, kind)
 
     def _formatted(self, node: Expression) -> tuple[str, list[str]]:
         """Return how a word is written, and what fills its gaps."""
@@ -505,75 +672,29 @@ class RustValues(RustShared):
 
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function."""
-        if name in self.functions:
-            return self._own_called(self.functions[name], arguments)
-        kind = self.kind(node)
         match name, arguments:
-            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
-                return Text(f"input.{name}()", ATOM, kind)
-            case (("min" | "max"), (_, _, *_)):
-                kind = self.widest(*arguments) if kind.is_number else kind
-                *texts, last = [self.given(argument, kind) for argument in arguments]
-                for text in reversed(texts):
-                    last = f"{name}({text}, {last})"
-                return Text(last, ATOM, kind)
-            case (("min" | "max"), (of,)):
-                found = f"{self._items(of)}.{name}().unwrap()"
-                kind = self.kinds.of(self.inside, node)
-                if self.is_copy(kind):
-                    return Text(f"*{found}", SIGNED, kind)
-                return Text(f"{found}.clone()", ATOM, kind)
-            case "len", (of,):
-                return Text(f"{self._text(of)}.len() as i64", CAST, INT)
-            case "abs", (of,):
-                if self.is_natural(of):
-                    return self.value(of)
-                kind = self.widest(node, of)
-                size = self._typed(self.value_of(of, kind), kind)
-                return Text(f"{size.inside(ATOM)}.abs()", ATOM, kind)
-            case "str", (of,):
-                return self._as_word(of)
-            case "int", (of,):
-                if self.kind(of) == WORD:
-                    return Text(f"{self._text(of)}.parse::<i64>().unwrap()", ATOM, INT)
-                return self.value_of(of, self.widest(of))
-            case "ord", (of,):
-                return Text(f"{self._byte(of)} as i64", CAST, INT)
-            case "chr", (of,):
-                code = self.value_of(of, INT).inside(CAST)
-                return Text(f"({code} as u8 as char).to_string()", ATOM, WORD)
-            case "bool", (of,):
-                return self.truth(of)
-            case "pow", (base, exponent):
-                return self.power(base, exponent, self.widest(node, base))
-            case "set", (of,):
-                return Text(f"{self._items(of)}.cloned().collect::<BTreeSet<_>>()", ATOM, kind)
-            case (("tuple" | "list"), (of,)):
-                return Text(self._listed(of), ATOM, kind)
-            case (("reversed" | "sorted"), (of,)):
-                return Text(f"{name}({self._listed(of)})", ATOM, kind)
-            case "isqrt", (of,):
-                return Text(f"isqrt({self.given(of, WIDE)})", ATOM, INT)
-            case "gcd", (_, _):
+            case "gcd", (_, _) if name not in self.functions:
                 kind = self.widest(*arguments)
                 texts = [self.given(one, kind) for one in arguments]
                 return Text(f"gcd{'_wide' * (kind == WIDE)}({', '.join(texts)})", ATOM, kind)
-            case "sum", (of,):
-                return self._sum(of, kind)
-            case (("any" | "all"), (of,)):
-                return self._tested(name, of)
-            case "range", _:
-                return refuse(node, "is no row of its own; go through it with for")
-        return refuse(node, f"calls {name}, which Rust does not get")
+            case "sum", (of,) if name not in self.functions:
+                kind = WIDE if self.has_wide(of) else self.kind(node)
+                type_, items = self.type(kind), self.items(of)
+                if self.kind(of).of[0] != kind:
+                    items += f".map(|&n| n as {type_})"
+                return Text(f"{items}.sum::<{type_}>()", ATOM, kind)
+        return super().called(node, name, arguments)
 
-    def _own_called(self, function: Function, arguments: tuple[Expression, ...]) -> Text:
-        changes = "change" in self.needs[function.name] or self._changes_data(*arguments)
+    def own_called(self, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of one of the program's own functions."""
+        function = self.functions[name]
+        changes = "change" in self.needs[name] or self._changes_data(*arguments)
         texts = [
-            self._argument(node, function, name, changes=changes)
-            for node, name in zip(arguments, function.parameters, strict=True)
+            self._argument(node, function, one, changes=changes)
+            for node, one in zip(arguments, function.parameters, strict=True)
         ]
-        texts += [name for name, _ in self._shared(function.name)]
-        return Text(f"{function.name}({', '.join(texts)})", ATOM, self.result_kind(function.name))
+        texts += [name for name, _ in self._shared(name)]
+        return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
 
     def _argument(self, node: Expression, function: Function, name: str, *, changes: bool) -> str:
         kind, mode = self.name_kind(name, function.name), self.mode(function, name)
@@ -587,101 +708,110 @@ class RustValues(RustShared):
         if is_data and changes:
             refuse(node, f"is shared, and {function.name} changes it both as its own and as shared")
         if isinstance(node, (Name, Item)):
-            return self._changing(node)
+            return self.changing(node)
         return f"&mut {self.given(node, kind)}"
 
-    def _items(self, of: Expression) -> str:
+    def items(self, of: Expression) -> str:
         """Return the items of something, by reference."""
         kind = self.kind(of)
         if isinstance(of, Row):
             return f"{self._array(of.items, kind.of[0])}.iter()"
-        return f"{self._listed(of) if kind.shape in ('word', 'table') else self._text(of)}.iter()"
+        return f"{self.listed(of) if kind.shape in ('word', 'table') else self.text(of)}.iter()"
 
-    def _listed(self, of: Expression) -> str:
+    def listed(self, of: Expression) -> str:
         """Return a row of its own with the items of something."""
         kind = self.kind(of)
         match kind.shape:
             case "word":
                 return f"letters({self.borrowed(of, WORD)})"
             case "set":
-                return f"{self._text(of)}.iter().cloned().collect::<Vec<_>>()"
+                return f"{self.text(of)}.iter().cloned().collect::<Vec<_>>()"
             case "table":
-                return f"sorted({self._text(of)}.keys().cloned().collect())"
+                return f"sorted({self.text(of)}.keys().cloned().collect())"
             case "tuple" if isinstance(of, Row):
-                return self.given(of, row(kind.of[0]))
+                return self.given(of, self.row_kind(of))
             case "tuple":
                 refuse(of, "is a tuple where a row is wanted")
         return self.given(of, kind)
 
-    def _sum(self, of: Expression, kind: Kind) -> Text:
-        kind = WIDE if self.has_wide(of) else kind
-        type_, items = self.type(kind), self._items(of)
-        if self.kind(of).of[0] != kind:
-            items += f".map(|&n| n as {type_})"
-        return Text(f"{items}.sum::<{type_}>()", ATOM, kind)
+    def extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return the least or the largest of some values."""
+        *texts, last = [self.given(argument, kind) for argument in arguments]
+        for text in reversed(texts):
+            last = f"{name}({text}, {last})"
+        return Text(last, ATOM, kind)
 
-    def _tested(self, name: str, of: Expression) -> Text:
-        item = self.kind(of).of[0]
-        test = "|&x| x != 0" if item.is_number else "|x| !x.is_empty()"
-        test = "|&x| x" if item == BOOL else test
-        return Text(f"{self._items(of)}.{name}({test})", ATOM, BOOL)
+    # Forms ----------------------------------------------------------------------------------------
 
-    def _as_word(self, of: Expression) -> Text:
-        text = self.value(of)
-        if text.kind == WORD:
-            return self.value_of(of, WORD)
-        if text.kind == BOOL:
-            refuse(of, "is a truth; say which words stand for it")
-        return Text(f"{self._typed(text, text.kind).inside(ATOM)}.to_string()", ATOM, WORD)
+    def words(self, kind: Kind) -> dict[str, str]:
+        """Return what else forms are filled with, by the kind of what they give."""
+        return {"type": self.type(kind), "cloned": "copied" if self.is_copy(kind) else "cloned"}
 
-    def _bits(self, of: Expression, name: str) -> Text:
-        kind = self.widest(of)
-        text = self._typed(self.value_of(of, kind), kind).inside(ATOM)
-        sign = "" if self.is_natural(of) else ".unsigned_abs()"
-        return Text(f"{text}{sign}.{name}() as i64", CAST, INT)
+    def fits(self, what: str, node: Expression | Text) -> bool:
+        """Return whether a value may be given by a name."""
+        match what:
+            case _ if isinstance(node, Text):
+                pass
+            case "text":
+                return self.kind(node) == WORD
+            case "copies":
+                return self.is_copy(self.kind(node).item)
+            case "zero":
+                return number_in(node) == 0
+        return super().fits(what, node)
+
+    def filling(self, what: str, node: Expression, of: Expression) -> Text:
+        """Return what is given to a form by a name; `of` is what is given first."""
+        if what in self.fillings:
+            text = self.fillings[what](self, node, of)
+            return text if isinstance(text, Text) else Text(text, ATOM, self.kind(node))
+        return super().filling(what, node, of)
+
+    def _bits(self, node: Expression, _: Expression) -> str:
+        """Return a number that is asked for its binary digits."""
+        kind = self.widest(node)
+        text = self.typed(self.value_of(node, kind), kind).inside(ATOM)
+        return text if self.is_natural(node) else f"{text}.unsigned_abs()"
+
+    def _power(self, node: Expression, _: Expression) -> str:
+        written = number_in(node)
+        return (
+            f"{self.value_of(node, INT).inside(CAST)} as u32" if written is None else f"{written}"
+        )
+
+    fillings: ClassVar[dict[str, Callable[[RustValues, Expression, Expression], str | Text]]] = {
+        **dict.fromkeys(["any", "word", "set", "table"], lambda self, node, _: self.text(node)),
+        **dict.fromkeys(["copies", "items"], lambda self, node, _: self.items(node)),
+        **dict.fromkeys(["wide", "bits"], _bits),
+        "listed": lambda self, node, _: self.listed(node),
+        "letter": lambda self, node, _: self.letter(node),
+        "wider": lambda self, node, _: self.value_of(node, WIDE),
+        "code": lambda self, node, _: self.value_of(node, INT),
+        "own": lambda self, node, _: self.value_of(node, self.kind(node)),
+        "power": _power,
+        "size": lambda self, node, _: self.size_of(node),
+        "receiver": lambda self, node, _: self.receiver(node, self.kind(node)),
+        "owner": lambda self, node, _: self.owner(node),
+        "changing": lambda self, node, _: self.changing(node),
+        "borrowed": lambda self, node, _: self.borrowed(node, self.row_kind(node)),
+        "text": lambda self, node, _: self.borrowed(node, WORD),
+        "sliced": lambda self, node, _: self.sliced(node, WORD),
+        "exact": lambda self, node, of: self.exact(node, self.kind(of).item),
+        "asked": lambda self, node, of: self.asked(node, self.kind(of).item),
+        "held": lambda self, node, of: self.apart(of, node, self.given(node, self.kind(of).item)),
+        "held_place": lambda self, node, of: self.apart(of, node, self.given(node, INT)),
+    }
+    """How values are given, by the names in forms."""
 
     def method(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
     ) -> Text:
         """Return the call of a method for its value."""
-        kind, result = self.kind(of), self.kinds.of(self.inside, node)
-        owner = self._text(of)
-        match name, kind.shape, arguments:
-            case "bit_length", _, ():
-                size = 128 if self.widest(of) == WIDE else 64
-                return Text(f"{size} - {self._bits(of, 'leading_zeros').text}", 8, INT)
-            case "bit_count", _, ():
-                return self._bits(of, "count_ones")
-            case "pop", "row", ():
-                return Text(f"{self.owner(of)}.pop().unwrap()", ATOM, result)
-            case "pop", "row", (place,):
-                target = self.owner(of)
-                return Text(f"{target}.remove({self._index(target, place)})", ATOM, result)
-            case "get", "table", (key, other):
-                end = "copied" if self.is_copy(kind.of[1]) else "cloned"
-                asked, value = self.asked(key, kind.of[0]), self.given(other, kind.of[1])
-                return Text(f"{owner}.get({asked}).{end}().unwrap_or({value})", ATOM, result)
-            case "count", "word", (part,):
-                return Text(f"{owner}.matches({self.sliced(part, WORD)}).count() as i64", CAST, INT)
-            case "count", "row", (item,):
-                texts = self.borrowed(of, kind), self.exact(item, kind.item)
-                return Text(f"count_of({', '.join(texts)})", ATOM, INT)
-            case "find", "word", (part,):
-                found = f"{owner}.find({self.sliced(part, WORD)})"
-                return Text(f"{found}.map_or(-1, |at| at as i64)", ATOM, INT)
-            case "index", "word", (part,):
-                return Text(f"{owner}.find({self.sliced(part, WORD)}).unwrap() as i64", CAST, INT)
-            case "index", "row", (item,):
-                texts = self.borrowed(of, kind), self.exact(item, kind.item)
-                return Text(f"place_of({', '.join(texts)})", ATOM, INT)
-            case "replace", "word", (part, other):
-                texts = self.sliced(part, WORD), self.borrowed(other, WORD)
-                return Text(f"{owner}.replace({', '.join(texts)})", ATOM, WORD)
-            case "join", "word", (words,):
-                return Text(f"{self._text(words)}.join({self.borrowed(of, WORD)})", ATOM, WORD)
-            case "copy", _, ():
-                return self.value_of(of, kind)
-        return refuse(node, "calls a method that Rust does not get")
+        if name != "pop" or not arguments:
+            return super().method(node, of, name, arguments)
+        owner = self.owner(of)
+        at = self._index(owner, arguments[0])
+        return Text(f"{owner}.remove({at})", ATOM, self.kind(node))
 
     def method_done(
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
@@ -689,45 +819,30 @@ class RustValues(RustShared):
         """Return the call of a method for what it does."""
         kind = self.kind(of)
         match name, kind.shape, arguments:
-            case "append", "row", (item,):
-                given = self._apart(of, item, self.given(item, kind.item))
-                return f"{self.owner(of)}.push({given})"
-            case "pop", "row", ():
-                return f"{self.owner(of)}.pop()"
             case "extend", "row", (more,):
-                return self._extended(of, more, kind)
-            case "insert", "row", (place, item):
-                at = self._apart(of, place, self.given(place, INT))
-                given = self._apart(of, item, self.given(item, kind.item))
-                if number_in(place) == 0:
-                    return f"{self.owner(of)}.insert(0, {given})"
-                return f"insert_at({self._changing(of)}, {at}, {given})"
+                return self.extended(of, more, kind)
             case "remove", "row", (item,):
                 owner = self.owner(of)
                 at = f"place_of({self.borrowed(of, kind)}, {self.exact(item, kind.item)}) as usize"
                 return f"{owner}.remove({at})"
-            case (("sort" | "reverse" | "clear"), _, ()):
-                return f"{self.owner(of)}.{name}()"
-            case "add", "set", (item,):
-                given = self._apart(of, item, self.given(item, kind.item))
-                return f"{self.owner(of)}.insert({given})"
-            case (("discard" | "remove"), "set", (item,)):
-                return f"{self.owner(of)}.remove({self.asked(item, kind.item)})"
-        return self.method(node, of, name, arguments).text
+            case "remove", "set", _:
+                name = "discard"
+        return super().method_done(node, of, name, arguments)
 
-    def _changing(self, of: Expression) -> str:
+    def changing(self, of: Expression) -> str:
         """Return a reference by which a value changes."""
         if isinstance(of, Name) and of.name in self.refs:
             return of.name
         return f"&mut {self.target(of).text}"
 
-    def _extended(self, of: Expression, more: Expression, kind: Kind) -> str:
+    def extended(self, of: Expression, more: Expression, kind: Kind) -> str:
+        """Return what adds the items of another row to a row."""
         owner = self.owner(of)
         if source_of(of) & names_in(more):
             return f"{owner}.extend({self._before(self.given(more, kind))})"
         if self.is_view(more) or isinstance(more, Row):
             return f"{owner}.extend_from_slice({self.borrowed(more, kind)})"
-        return f"{owner}.extend({self._apart(of, more, self.given(more, kind))})"
+        return f"{owner}.extend({self.apart(of, more, self.given(more, kind))})"
 
 
 def is_empty(node: Expression) -> bool:

@@ -14,6 +14,7 @@ from grundy.forms.rule.expression import (
     Number,
     Slice,
     Truth,
+    changed,
     parts_of,
     walk,
 )
@@ -102,14 +103,10 @@ def reached(function: Function) -> Function:
     """Return a function without the statements that are never reached."""
 
     def kept(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
-        found: list[Statement] = []
-        for node in map(inside, body):
-            found.append(node)
-            if not completes((node,)):
-                break
-        return tuple(found)
+        ends = (place for place, node in enumerate(body, 1) if not completes((node,)))
+        return body[: next(ends, len(body))]
 
-    def inside(node: Statement) -> Statement:
+    def change(node: Node) -> Node:
         match node:
             case If(_, yes, no):
                 return replace(node, body=kept(yes), otherwise=kept(no))
@@ -119,6 +116,7 @@ def reached(function: Function) -> Function:
                 return replace(node, body=kept(inner))
         return node
 
+    function = changed(function, change)
     return replace(function, body=kept(function.body))
 
 

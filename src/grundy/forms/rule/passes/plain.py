@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import reduce
+from itertools import groupby
 from typing import NoReturn
 
 from grundy.forms.rule.expression import (
@@ -112,23 +114,26 @@ def plain(program: Program) -> Program:
     return _reached(replace(program, parts=tuple(parts)))
 
 
-def _reached(program: Program) -> Program:
-    """Return the program without the functions that its main never calls."""
-    called = {
+def reaches(program: Program) -> dict[str, set[str]]:
+    """Return all functions that each part of a program calls, also by others."""
+    calls = {
         part.name: {node.name for node in walk(part) if isinstance(node, Call)}
         for part in program.parts
     }
-    waiting = ["main", *(value.name for value in program.values)]
+    for _ in calls:
+        for found in calls.values():
+            found.update(*(calls[name] for name in found & calls.keys()))
+    return calls
+
+
+def _reached(program: Program) -> Program:
+    """Return the program without the functions that its main never calls."""
+    called = reaches(program)
     if "main" not in called:
         return program
-    found: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        if name not in found and name in called:
-            found.add(name)
-            waiting += called[name]
-    parts = tuple(part for part in program.parts if part.name in found)
-    return replace(program, parts=parts)
+    roots = {"main", *(value.name for value in program.values)}
+    found = roots.union(*(called[name] for name in roots))
+    return replace(program, parts=tuple(part for part in program.parts if part.name in found))
 
 
 def _value(part: Value, program: Program, names: set[str], effects: set[str]) -> list[Part]:
@@ -179,18 +184,10 @@ def _effects(program: Program) -> set[str]:
     shared = {part.name for part in program.values} | program.changing
     found = {*READING, "print"}
     for function in program.functions:
-        own = set(function.parameters)
-        changes = contents_changed(function) & (shared | own)
-        if (changes - own) | (stored_in(*function.body) & program.changing) | (changes & own):
+        changes = contents_changed(function) & {*shared, *function.parameters}
+        if changes | (stored_in(*function.body) & program.changing):
             found.add(function.name)
-    before = -1
-    while before != len(found):
-        before = len(found)
-        for function in program.functions:
-            calls = {node.name for node in walk(*function.body) if isinstance(node, Call)}
-            if calls & found:
-                found.add(function.name)
-    return found
+    return found | {name for name, calls in reaches(program).items() if calls & found}
 
 
 def _is_plain(node: Expression) -> bool:
@@ -271,10 +268,16 @@ class _Plain:
                 out.append(
                     replace(node, test=held, body=self.inner(body), otherwise=self.inner(otherwise))
                 )
-            case While(test, body, otherwise):
-                self.whiled(test, body, otherwise, out)
-            case For(target, over, body, otherwise):
-                self.looped(target, over, body, otherwise, out)
+            case While(otherwise=(_, *_)) | For(otherwise=(_, *_)):
+                left = Name(self.fresh("left"))
+                body = _leaving(node.body, left)
+                loop = replace(node, body=body, otherwise=())
+                after = If(Unary("not", left), node.otherwise)
+                self.block((Assign((left,), Truth(False)), loop, after), out)
+            case While(test, body):
+                self.whiled(test, body, out)
+            case For(target, over, body):
+                self.through(target, over, lambda inside: self.block(body, inside), out, body)
             case Return(value):
                 self.returned(node, value, out)
             case Yield(value) if self.drawn:
@@ -286,8 +289,8 @@ class _Plain:
                 self.append(self.found, value, out)
             case YieldFrom(value):
                 self.append_all(self.found, value, out)
-            case Do(Logic(sign, (*first, last))):
-                before = first[0] if len(first) == 1 else Logic(sign, tuple(first))
+            case Do(Logic(sign, (*first, last)) as logic):
+                before = _joined(logic, first)
                 test = before if sign == "and" else Unary("not", before)
                 self.statement(If(test, (Do(last),), where=node.where), out)
             case Do(Choice(test, yes, no)):
@@ -318,15 +321,9 @@ class _Plain:
         match value:
             case None:
                 out.append(node)
-            case Call(("any" | "all") as name, (Collect() as many,), ()) if self.ends_early(many):
-                sought, item, loops = name == "any", many.value, many.loops
-
-                def then(inside: Block, each: Expression) -> None:
-                    held = self.truth(each, inside)
-                    test = held if sought else _opposite(held)
-                    inside.append(If(test, (Return(Truth(sought)),)))
-
-                self.loops(loops, item, then, out)
+            case Call(("any" | "all") as name, (row,), ()) if name not in self.given:
+                sought = name == "any"
+                self.search(row, sought, (Return(Truth(sought)),), out)
                 out.append(Return(Truth(not sought)))
             case _:
                 out.append(replace(node, value=self.value(value, out)))
@@ -334,27 +331,14 @@ class _Plain:
     def assigned(self, targets: tuple[Expression, ...], value: Expression, out: Block) -> None:
         """Add an assignment to one target, or to several."""
         match targets, value:
-            case (Name(name),), Collect(("list" | "set") as kind, item, loops) if not (
-                {name} & names_in(value)
-            ):
-                self.collected(name, kind, item, loops, out)
-            case (
-                (Name(name),),
-                Call(("list" | "tuple"), (Collect("list" | "each", item, loops),), ()),
-            ) if name not in names_in(value):
-                self.collected(name, "list", item, loops, out)
-            case (
-                (Name(name),),
-                Call("list" | "tuple", (Call("range" | "enumerate" | "zip" | "map") as many,), ()),
-            ) if name not in names_in(value):
-                out.append(Assign((Name(name),), Row("list", ())))
-                self.append_all(name, many, out)
             case (Name(name) as table,), Call("dict", (_,)) if name not in names_in(value) and (
                 (pairs := pairs_in(value)) is not None
             ):
                 out.append(Assign((table,), Call("dict", ())))
                 for key, one in pairs:
                     self.assigned((Item(table, key),), one, out)
+            case (Name(name),), _ if name not in names_in(value) and self.made(name, value, out):
+                pass
             case (Row(_, items),), Row(_, values) if len(items) == len(values) and not any(
                 isinstance(one, Star) for one in (*items, *values)
             ):
@@ -434,48 +418,15 @@ class _Plain:
                 return replace(target, of=inner, place=self.value(place, out))
         return _refuse(target, "is nothing that gets a value")
 
-    def whiled(
-        self,
-        test: Expression,
-        body: tuple[Statement, ...],
-        otherwise: tuple[Statement, ...],
-        out: Block,
-    ) -> None:
+    def whiled(self, test: Expression, body: tuple[Statement, ...], out: Block) -> None:
         """Add a loop; what its test needs is done in each round."""
         ahead: Block = []
         held = self.truth(test, ahead)
-        flag = self.left(otherwise, out)
-        inside = self.inner(_leaving(body, flag) if flag else body)
+        inside = self.inner(body)
         if ahead:
             inside = (*ahead, If(_opposite(held), (Break(),)), *inside)
             held = Truth(True)
         out.append(While(held, inside))
-        if flag:
-            out.append(If(Unary("not", Name(flag)), self.inner(otherwise)))
-
-    def left(self, otherwise: tuple[Statement, ...], out: Block) -> str:
-        """Return the name that says whether a loop was left, where that matters."""
-        if not otherwise:
-            return ""
-        flag = self.fresh("left")
-        out.append(Assign((Name(flag),), Truth(False)))
-        return flag
-
-    def looped(
-        self,
-        target: Expression,
-        over: Expression,
-        body: tuple[Statement, ...],
-        otherwise: tuple[Statement, ...],
-        out: Block,
-    ) -> None:
-        """Add a loop."""
-        flag = self.left(otherwise, out)
-        if flag:
-            body = _leaving(body, flag)
-        self.through(target, over, lambda inside: self.block(body, inside), out, body)
-        if flag:
-            out.append(If(Unary("not", Name(flag)), self.inner(otherwise)))
 
     def through(
         self,
@@ -486,7 +437,6 @@ class _Plain:
         body: tuple[Statement, ...] = (),
     ) -> None:
         """Add a loop over something, with what is done in it."""
-        inside: Block = []
         rebound = _rebound(For(target, over, body))
         generator = self.lazy(over) if body and not _leaves(body) else None
         if generator is not None:
@@ -508,8 +458,8 @@ class _Plain:
             case Call("reversed", (Call("range", arguments, ()),), ()):
                 over = self.backward(arguments, out)
             case Call("map", (Name(called), row), ()):
-                each = Name(self.fresh("item"))
-                over = Collect("each", Call(called, (each,)), (Loop(each, row),))
+                many = self.each(row)
+                over = replace(many, value=Call(called, (many.value,)))
                 self.through(target, over, then, out, body)
                 return
             case Call("enumerate" | "zip" | "map" as called):
@@ -529,6 +479,7 @@ class _Plain:
                 return
         row = self.row(over, out)
         row = self.held(row, out) if isinstance(row, Name) and row.name in rebound else row
+        moved: list[tuple[Expression, Expression]] = []
         if target == Name("_") and "_" not in self.read:
             reads = over == Call("range", (Call("number", ()),))
             name = Name(self.fresh("tests" if reads and "tests" not in self.taken else "i"))
@@ -536,9 +487,8 @@ class _Plain:
             name = target
         else:
             name = Name(self.fresh(_singular(row)))
-            self.assigned((target,), name, inside)
-        then(inside)
-        out.append(For(name, row, tuple(inside)))
+            moved = [(target, name)]
+        self.round(name, row, moved, then, out)
 
     # Generators -----------------------------------------------------------------------------------
 
@@ -597,44 +547,44 @@ class _Plain:
 
     def counted(self, target: Expression, given: list[Expression], then: _Then, out: Block) -> None:
         """Add a loop over items with their places; `given` are a row and the first place."""
-        if not (isinstance(target, Row) and len(target.items) == 2):
-            _refuse(target, "takes what enumerate gives; write two names")
+        place, item = _two(target, "enumerate gives")
         held, first = given
-        place, item = target.items
-        inside: Block = []
-        if first == Number(0) and isinstance(place, Name):
-            name = place
-        else:
-            name = Name(self.fresh("i"))
-            self.assigned((place,), Binary("+", name, first), inside)
-        self.assigned((item,), Item(held, name), inside)
-        then(inside)
-        out.append(For(name, Call("range", (Call("len", (held,)),)), tuple(inside)))
+        is_first = first == Number(0)
+        name = place if is_first and isinstance(place, Name) else Name(self.fresh("i"))
+        moved = [] if name is place else [(place, Binary("+", name, first))]
+        over = Call("range", (Call("len", (held,)),))
+        self.round(name, over, [*moved, (item, Item(held, name))], then, out)
 
     def zipped(self, target: Expression, held: list[Expression], then: _Then, out: Block) -> None:
         """Add a loop over several rows at once."""
         sizes = tuple(Call("len", (row,)) for row in held)
         name = Name(self.fresh("i"))
-        inside: Block = []
         values = Row("tuple", tuple(Item(row, name) for row in held))
-        self.assigned((target,), values, inside)
-        then(inside)
-        size = sizes[0] if len(sizes) == 1 else Call("min", sizes)
-        out.append(For(name, Call("range", (size,)), tuple(inside)))
+        over = Call("range", sizes if len(sizes) == 1 else (Call("min", sizes),))
+        self.round(name, over, [(target, values)], then, out)
 
     def items(self, target: Expression, table: Expression, then: _Then, out: Block) -> None:
         """Add a loop over the keys of a table and their values."""
-        if not (isinstance(target, Row) and len(target.items) == 2):
-            _refuse(target, "takes what items() gives; write two names")
+        key, value = _two(target, "items() gives")
         held = self.simple(self.value(table, out), out)
-        key, value = target.items
-        inside: Block = []
         name = key if isinstance(key, Name) else Name(self.fresh("key"))
-        if name is not key:
-            self.assigned((key,), name, inside)
-        self.assigned((value,), Item(held, name), inside)
+        moved = [] if name is key else [(key, name)]
+        self.round(name, held, [*moved, (value, Item(held, name))], then, out)
+
+    def round(
+        self,
+        name: Name,
+        over: Expression,
+        given: Iterable[tuple[Expression, Expression]],
+        then: _Then,
+        out: Block,
+    ) -> None:
+        """Add a loop in which targets are given values before the rest is done."""
+        inside: Block = []
+        for target, value in given:
+            self.assigned((target,), value, inside)
         then(inside)
-        out.append(For(name, held, tuple(inside)))
+        out.append(For(name, over, tuple(inside)))
 
     def backward(self, arguments: tuple[Expression, ...], out: Block) -> Expression:
         """Return a range from its end to its beginning."""
@@ -642,13 +592,17 @@ class _Plain:
             _refuse(Call("range", arguments), "is reversed; write the range that goes down")
         first, stop = (Number(0), *arguments)[-2:]
         first, stop = self.values((first, stop), out)
-        less = (
-            Number(first.value - 1) if isinstance(first, Number) else Binary("-", first, Number(1))
-        )
-        return Call("range", (Binary("-", stop, Number(1)), less, Number(-1)))
+        return Call("range", (Binary("-", stop, Number(1)), _less(first), Number(-1)))
 
-    def loops(self, loops: tuple[Loop, ...], item: Expression, then: _Each, out: Block) -> None:
-        """Add the loops of a comprehension, whose names are its own."""
+    def loops(
+        self,
+        loops: tuple[Loop, ...],
+        item: Expression,
+        then: _Each,
+        out: Block,
+        *after: Statement,
+    ) -> None:
+        """Add the loops of a comprehension, whose names are its own; `after` follows inner ones."""
         first, *rest = loops
         new: dict[str, str] = {}
         for name in sorted(bound_by(first.target) - ({"_"} - self.read)):
@@ -657,7 +611,7 @@ class _Plain:
             else:
                 self.taken.add(name)
         if new:
-            first = Loop(renamed(first.target, new), first.over, renamed_all(first.tests, new))
+            first = replace(_inside(first, new), over=first.over)
             rest = [_inside(loop, new) for loop in rest]
             item = renamed(item, new)
 
@@ -665,10 +619,11 @@ class _Plain:
             tests = first.tests
             place = inside
             if tests:
-                held = self.truth(tests[0] if len(tests) == 1 else Logic("and", tests), inside)
+                held = self.truth(_joined(Logic("and", tests), tests), inside)
                 place = []
             if rest:
-                self.loops(tuple(rest), item, then, place)
+                self.loops(tuple(rest), item, then, place, *after)
+                place += after
             else:
                 then(place, item)
             if tests:
@@ -682,32 +637,48 @@ class _Plain:
         """Add what appends a value to the row of a name."""
         out.append(Do(Method(Name(name), "append", (self.value(value, out),))))
 
-    def append_all(self, name: str, over: Expression, out: Block) -> None:
-        """Add what appends all of something to the row of a name."""
-        match over:
-            case Collect(_, item, loops):
-                self.loops(loops, item, lambda inside, each: self.append(name, each, inside), out)
-            case Row(_, items) if not any(isinstance(item, Star) for item in items):
-                for item in items:
-                    self.append(name, item, out)
-            case Call(called) if called in self.given:
-                out.append(Do(Method(Name(name), "extend", (self.value(over, out),))))
-            case _:
-                each = Name(self.fresh("item"))
-                self.through(each, over, lambda inside: self.append(name, each, inside), out)
-
-    def collected(
-        self, name: str, kind: str, item: Expression, loops: tuple[Loop, ...], out: Block
-    ) -> None:
-        """Add what makes the row or the set of a comprehension."""
-        start = Row("list", ()) if kind != "set" else Call("set", ())
-        out.append(Assign((Name(name),), start))
-        method = "add" if kind == "set" else "append"
+    def append_all(self, name: str, over: Expression, out: Block, method: str = "append") -> None:
+        """Add what appends, or adds, all of something to the row or the set of a name."""
 
         def then(inside: Block, each: Expression) -> None:
             inside.append(Do(Method(Name(name), method, (self.value(each, inside),))))
 
-        self.loops(loops, item, then, out)
+        match over:
+            case Collect(_, item, loops):
+                self.loops(loops, item, then, out)
+            case Row(_, items) if not any(isinstance(item, Star) for item in items):
+                for item in items:
+                    then(out, item)
+            case Call(called) if called in self.given:
+                out.append(Do(Method(Name(name), "extend", (self.value(over, out),))))
+            case _:
+                each = Name(self.fresh("item"))
+                self.through(each, over, lambda inside: then(inside, each), out)
+
+    def made(self, name: str, value: Expression, out: Block) -> bool:
+        """Add what makes the row or the set that a name is given; return whether it takes loops."""
+        match value:
+            case Collect("list" | "set" as kind):
+                many: Expression = value
+            case Call("set" as kind, (Collect() as many,), ()):
+                pass
+            case Call("list" | "tuple", (Collect("list" | "each") as many,), ()):
+                kind = "list"
+            case Call("list" | "tuple", (Call("range" | "enumerate" | "zip" | "map") as many,), ()):
+                kind = "list"
+            case _:
+                return False
+        start = Row("list", ()) if kind == "list" else Call("set", ())
+        out.append(Assign((Name(name),), start))
+        self.append_all(name, many, out, "append" if kind == "list" else "add")
+        return True
+
+    def collected(self, value: Expression, out: Block, name: str = "found") -> Name:
+        """Return the name of a row or a set that loops make."""
+        found = self.fresh(name)
+        is_made = self.made(found, value, out)
+        assert is_made
+        return Name(found)
 
     def row(self, over: Expression, out: Block) -> Expression:
         """Return what a loop goes through."""
@@ -727,14 +698,13 @@ class _Plain:
 
     # Expressions ----------------------------------------------------------------------------------
 
-    def acts(self, node: Expression) -> bool:
-        """Return whether an expression does something besides having a value."""
-        for one in walk(node):
-            if isinstance(one, Call) and one.name in self.effects:
-                return True
-            if isinstance(one, Method) and one.name in CHANGES:
-                return True
-        return False
+    def acts(self, node: Node) -> bool:
+        """Return whether a node does something besides having a value, or giving names values."""
+        return any(
+            (isinstance(one, Call) and one.name in self.effects)
+            or (isinstance(one, Method) and one.name in CHANGES)
+            for one in walk(node)
+        )
 
     def held(self, value: Expression, out: Block, name: str = "held") -> Name:
         """Return a name that has a value from now on."""
@@ -769,7 +739,7 @@ class _Plain:
                 stored = stored_in(*out[before:]) | contents_changed(
                     Function("", (), None, tuple(out[before:]))
                 )
-                calls = any(self.does(one) for one in out[before:])
+                calls = any(map(self.acts, out[before:]))
                 for earlier, one in enumerate(found):
                     if calls and not isinstance(one, (Number, Truth, Word)):
                         tied = acting[earlier] or bool(names_in(one))
@@ -785,51 +755,34 @@ class _Plain:
             found.append(value)
         return found
 
-    def does(self, node: Statement) -> bool:
-        """Return whether a statement does more than to give names values."""
-        return any(
-            (isinstance(one, Call) and one.name in self.effects)
-            or (isinstance(one, Method) and one.name in CHANGES)
-            for one in walk(node)
-        )
-
     def truth(self, node: Expression, out: Block) -> Expression:
         """Return a condition; only whether it holds matters."""
         match node:
-            case Logic(sign, parts):
-                return self.logic(node, sign, parts, out, is_truth=True)
+            case Logic():
+                return self.logic(node, out)
             case Unary("not", of):
                 return replace(node, of=self.truth(of, out))
             case Call("bool", (of,), ()):
                 return self.truth(of, out)
         return self.value(node, out)
 
-    def logic(
-        self, node: Logic, sign: str, parts: tuple[Expression, ...], out: Block, *, is_truth: bool
-    ) -> Expression:
-        """Return "and" or "or": what follows is evaluated only where it matters."""
+    def logic(self, node: Logic, out: Block) -> Expression:
+        """Return "and" or "or" as a condition: what follows is evaluated only where it matters."""
         found: list[Expression] = []
-        for place, part in enumerate(parts):
+        for place, part in enumerate(node.parts):
             ahead: Block = []
-            value = self.truth(part, ahead) if is_truth else self.value(part, ahead)
+            value = self.truth(part, ahead)
             if place and ahead:
-                first = found[0] if len(found) == 1 else Logic(node.sign, tuple(found))
-                name = self.held(first, out, "holds")
-                rest = parts[place:]
-                more: Expression = rest[0] if len(rest) == 1 else Logic(node.sign, rest)
+                name = self.held(_as_truth(_joined(node, found)), out, "holds")
                 inside: Block = []
-                last = self.truth(more, inside) if is_truth else self.value(more, inside)
-                inside.append(Assign((name,), _as_truth(last) if is_truth else last))
-                test: Expression = name if sign == "and" else Unary("not", name)
+                last = self.truth(_joined(node, node.parts[place:]), inside)
+                inside.append(Assign((name,), _as_truth(last)))
+                test = name if node.sign == "and" else Unary("not", name)
                 out.append(If(test, tuple(inside)))
-                if is_truth:
-                    held = out[-2]
-                    assert isinstance(held, Assign)
-                    out[-2] = replace(held, value=_as_truth(held.value))
                 return name
             out += ahead
             found.append(value)
-        return replace(node, parts=tuple(found))
+        return _joined(node, found)
 
     def value(self, node: Expression, out: Block) -> Expression:
         """Return an expression; what it needs first is added."""
@@ -837,7 +790,7 @@ class _Plain:
             case Number() | Truth() | Word() | Name() | Nothing():
                 return node
             case Row(_, items) if any(isinstance(item, Star) for item in items):
-                return self.value(_joined(node), out)
+                return self.value(_concatenated(node), out)
             case Row(_, items):
                 return (
                     node
@@ -853,10 +806,10 @@ class _Plain:
                 return replace(node, left=one, right=other)
             case Compare(first, signs, others):
                 return self.compared(node, first, signs, others, out)
-            case Logic(sign, parts):
-                return self.joined(node, sign, parts, out)
-            case Choice(test, yes, no):
-                return self.chosen(node, test, yes, no, out)
+            case Logic():
+                return self.joined(node, out)
+            case Choice():
+                return self.chosen(node, out)
             case Item(of, place):
                 holder, at = self.values((of, place), out)
                 return replace(node, of=holder, place=at)
@@ -866,10 +819,8 @@ class _Plain:
                 holder = next(values)
                 bounds = [None if end is None else next(values) for end in (first, last, step)]
                 return Slice(holder, *bounds, where=node.where)
-            case Collect(kind, item, loops):
-                name = self.fresh("found")
-                self.collected(name, kind, item, loops, out)
-                return Name(name)
+            case Collect():
+                return self.collected(Call("list", (node,)) if node.kind == "each" else node, out)
             case Call():
                 return self.called(node, out)
             case Method():
@@ -895,11 +846,9 @@ class _Plain:
             return replace(node, first=one, others=(other,))
         one, middle = self.values((first, others[0]), out)
         middle = self.simple(middle, out)
-        parts: list[Expression] = [Compare(one, signs[:1], (middle,), where=node.where)]
+        first = Compare(one, signs[:1], (middle,), where=node.where)
         rest = Compare(middle, signs[1:], others[1:], where=node.where)
-        return self.logic(
-            Logic("and", (parts[0], rest)), "and", (parts[0], rest), out, is_truth=True
-        )
+        return self.logic(Logic("and", (first, rest), where=node.where), out)
 
     def in_range(
         self, item: Expression, sign: str, ends: list[Expression], out: Block
@@ -913,32 +862,26 @@ class _Plain:
         inside = Logic("and", both)
         return inside if sign == "in" else Unary("not", inside)
 
-    def joined(
-        self, node: Logic, sign: str, parts: tuple[Expression, ...], out: Block
-    ) -> Expression:
+    def joined(self, node: Logic, out: Block) -> Expression:
         """Return "and" and "or" as values: that of one of their parts."""
         if _is_truth(node):
-            return self.logic(node, sign, parts, out, is_truth=True)
-        first, *rest = parts
+            return self.logic(node, out)
+        first, *rest = node.parts
         held = self.simple(self.value(first, out), out)
-        more = rest[0] if len(rest) == 1 else Logic(node.sign, tuple(rest))
-        yes, no = (more, held) if sign == "and" else (held, more)
-        return self.chosen(Choice(held, yes, no, where=node.where), held, yes, no, out)
+        more = _joined(node, rest)
+        yes, no = (more, held) if node.sign == "and" else (held, more)
+        return self.chosen(Choice(held, yes, no, where=node.where), out)
 
-    def chosen(
-        self, node: Choice, test: Expression, yes: Expression, no: Expression, out: Block
-    ) -> Expression:
+    def chosen(self, node: Choice, out: Block) -> Expression:
         """Return a choice, of which only one side is evaluated."""
-        held = self.truth(test, out)
-        sides: list[tuple[Block, Expression]] = []
-        for side in (yes, no):
-            ahead: Block = []
-            sides.append((ahead, self.value(side, ahead)))
-        if not any(ahead for ahead, _ in sides):
-            return replace(node, test=held, yes=sides[0][1], no=sides[1][1])
+        held = self.truth(node.test, out)
+        ahead: tuple[Block, Block] = ([], [])
+        yes, no = self.value(node.yes, ahead[0]), self.value(node.no, ahead[1])
+        if not any(ahead):
+            return replace(node, test=held, yes=yes, no=no)
         name = Name(self.fresh("chosen"))
-        blocks = [(*ahead, Assign((name,), value)) for ahead, value in sides]
-        out.append(If(held, blocks[0], blocks[1]))
+        first, other = Assign((name,), yes), Assign((name,), no)
+        out.append(If(held, (*ahead[0], first), (*ahead[1], other)))
         return name
 
     def called(self, node: Call, out: Block) -> Expression:
@@ -949,12 +892,10 @@ class _Plain:
         if "key" in keywords:
             _refuse(node, "goes by a key; write a loop, or put what it goes by first in tuples")
         match name, arguments:
-            case (("any" | "all"), (Collect(_, item, loops) as many,)) if self.ends_early(many):
-                return self.some(name, item, loops, out)
+            case (("any" | "all"), (row,)):
+                return self.some(row, name == "any", out)
             case "sum", (row, _) if not isinstance(row, Collect):
-                each = Name(self.fresh("item"))
-                row = Collect("each", each, (Loop(each, row),))
-                return self.called(replace(node, arguments=(row, arguments[1])), out)
+                return self.called(replace(node, arguments=(self.each(row), arguments[1])), out)
             case (("sum" | "nim_sum"), (Collect("list" | "each", item, loops), *start)):
                 first = self.value(start[0], out) if start else Number(0)
                 total = self.held(first, out, "total")
@@ -969,20 +910,13 @@ class _Plain:
                 table = Name(self.fresh("table"))
                 self.assigned((table,), node, out)
                 return table
-            case "set", (Collect(_, item, loops),):
-                found = self.fresh("found")
-                self.collected(found, "set", item, loops, out)
-                return Name(found)
-            case (("list" | "tuple"), (Collect("list" | "each", item, loops),)):
-                found = self.fresh("found")
-                self.collected(found, "list", item, loops, out)
-                return Name(found)
+            case ("set", (Collect(),)) | (("list" | "tuple"), (Collect("list" | "each"),)):
+                return self.collected(node, out)
             case (("min" | "max"), (row,)) if "default" in keywords:
                 held = self.simple(self.row(row, out), out)
                 default = self.value(keywords["default"], out)
                 default = self.held(default, out) if self.acts(default) else default
-                choice = Choice(held, Call(name, (held,)), default)
-                return self.chosen(choice, held, choice.yes, choice.no, out)
+                return self.chosen(Choice(held, Call(name, (held,)), default), out)
             case (("min" | "max"), (row,)):
                 return Call(name, (self.simple(self.row(row, out), out),), where=node.where)
             case "sorted", (row,) if keywords.get("reverse") == Truth(True):
@@ -1031,26 +965,43 @@ class _Plain:
                 found.append(one)
         return self.values(found, out)
 
-    def ends_early(self, node: Collect) -> bool:
-        """Return whether a search may end before all is computed: a list is complete before."""
-        return node.kind == "each" or not self.acts(node)
+    def each(self, row: Expression) -> Collect:
+        """Return the items of a row one after the other."""
+        each = self.fresh("item")
+        self.taken.discard(each)  # the loop takes it
+        return Collect("each", Name(each), (Loop(Name(each), row),))
 
-    def some(self, name: str, item: Expression, loops: tuple[Loop, ...], out: Block) -> Expression:
-        """Return whether any, or all, of what loops give holds; they end where that is known."""
-        sought = name == "any"
-        flag = Name(self.fresh("some" if sought else "every"))
-        out.append(Assign((flag,), Truth(not sought)))
-        depth = len(loops)
+    def search(
+        self,
+        row: Expression,
+        sought: bool,
+        found: tuple[Statement, ...],
+        out: Block,
+        *after: Statement,
+    ) -> None:
+        """Add loops through a row, with what is done when what is sought is found.
+
+        They may end before all is computed, but for a list: it is complete before. What comes after
+        a loop inside another one ends that as well.
+        """
+        if isinstance(row, Collect):
+            ends_early = row.kind == "each" or not self.acts(row)
+            many = row if ends_early else self.each(self.value(row, out))
+        else:
+            many = self.each(row)
 
         def then(inside: Block, each: Expression) -> None:
             held = self.truth(each, inside)
-            test = held if sought else _opposite(held)
-            inside.append(If(test, (Assign((flag,), Truth(sought)), Break())))
+            inside.append(If(held if sought else _opposite(held), found))
 
-        start = len(out)
-        self.loops(loops, item, then, out)
-        if depth > 1:
-            out[start:] = [_stopping(one, flag.name, sought=sought) for one in out[start:]]
+        self.loops(many.loops, many.value, then, out, *after)
+
+    def some(self, row: Expression, sought: bool, out: Block) -> Expression:
+        """Return whether any of a row holds, or all; loops end where that is known."""
+        flag = Name(self.fresh("some" if sought else "every"))
+        out.append(Assign((flag,), Truth(not sought)))
+        stop = If(flag if sought else Unary("not", flag), (Break(),))
+        self.search(row, sought, (Assign((flag,), Truth(sought)), Break()), out, stop)
         return flag
 
     def method(self, node: Method, out: Block) -> Expression:
@@ -1077,10 +1028,9 @@ class _Plain:
             ):
                 self.append_all(row, Collect("each", item, loops), out)
                 return Truth(True)
-            case Method(of, "join", (Collect(_, item, loops),)):
-                found = self.fresh("words")
-                self.collected(found, "list", item, loops, out)
-                return replace(node, of=self.value(of, out), arguments=(Name(found),))
+            case Method(of, "join", (Collect() as many,)):
+                found = self.collected(replace(many, kind="list"), out, "words")
+                return replace(node, of=self.value(of, out), arguments=(found,))
             case Method(of, "join", (Call("map") as row,)):
                 return replace(node, of=self.value(of, out), arguments=(self.listed(row, out),))
         holder, *arguments = self.values((node.of, *node.arguments), out)
@@ -1094,20 +1044,9 @@ def _read_in(function: Function) -> set[str]:
         given: Iterable[Node] = node.targets if isinstance(node, Assign) else ()
         if isinstance(node, (For, Loop)):
             given = (node.target,)
-        targets.update(name for target in given for name in _names_given(target))
+        targets.update(name for target in given for name in bound_by(target))
     every = Counter(node.name for node in walk(*function.body) if isinstance(node, Name))
     return {name for name, count in every.items() if count > targets[name]}
-
-
-def _names_given(target: Node) -> Iterable[str]:
-    match target:
-        case Name(name):
-            yield name
-        case Star(inner):
-            yield from _names_given(inner)
-        case Row(_, items):
-            for item in items:
-                yield from _names_given(item)
 
 
 def _less(node: Expression) -> Expression:
@@ -1136,6 +1075,12 @@ def _rebound(loop: For) -> set[str]:
             targets = node.targets if isinstance(node, Assign) else (node.target,)
             found = found.union(*map(bound_by, targets))
     return found
+
+
+def _joined(node: Logic, parts: Iterable[Expression]) -> Expression:
+    """Return some of the parts of "and" or "or", joined in the same way; one alone is itself."""
+    first, *rest = parts
+    return replace(node, parts=(first, *rest)) if rest else first
 
 
 def _opposite(test: Expression) -> Expression:
@@ -1167,35 +1112,27 @@ def _all_numbers(items: tuple[Expression, ...]) -> bool:
     return all(isinstance(item, Number) for item in items)
 
 
-def _joined(node: Row) -> Expression:
+def _concatenated(node: Row) -> Expression:
     """Return a row with rows inside as one that is joined from its pieces."""
     pieces: list[Expression] = []
-    plain_items: list[Expression] = []
-    for item in node.items:
-        if isinstance(item, Star):
-            if plain_items:
-                pieces.append(Row("list", tuple(plain_items)))
-                plain_items = []
-            pieces.append(Call("list", (item.row,)))
+    for is_star, items in groupby(node.items, lambda item: isinstance(item, Star)):
+        if is_star:
+            pieces += [Call("list", (item.row,)) for item in items if isinstance(item, Star)]
         else:
-            plain_items.append(item)
-    if plain_items:
-        pieces.append(Row("list", tuple(plain_items)))
-    found = pieces[0]
-    for piece in pieces[1:]:
-        found = Binary("+", found, piece)
+            pieces.append(Row("list", tuple(items)))
+    found = reduce(lambda one, other: Binary("+", one, other), pieces)
     return found if node.kind != "set" else Call("set", (found,))
 
 
-def _leaving(body: tuple[Statement, ...], flag: str) -> tuple[Statement, ...]:
+def _leaving(body: tuple[Statement, ...], left: Name) -> tuple[Statement, ...]:
     """Return statements of a loop that note it when they leave the loop."""
     found: list[Statement] = []
     for node in body:
         match node:
             case Break():
-                found += [Assign((Name(flag),), Truth(True)), node]
+                found += [Assign((left,), Truth(True)), node]
             case If(_, yes, no):
-                found.append(replace(node, body=_leaving(yes, flag), otherwise=_leaving(no, flag)))
+                found.append(replace(node, body=_leaving(yes, left), otherwise=_leaving(no, left)))
             case _:
                 found.append(node)
     return tuple(found)
@@ -1232,29 +1169,6 @@ def _leaves(body: tuple[Statement, ...]) -> bool:
     return False
 
 
-def _stopping(node: Statement, flag: str, *, sought: bool) -> Statement:
-    """Return loops inside each other, each of which ends when the inner one has."""
-    test: Expression = Name(flag) if sought else Unary("not", Name(flag))
-
-    def inner(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
-        found: list[Statement] = []
-        for one in body:
-            match one:
-                case For(_, _, block):
-                    if any(Name(flag) in getattr(x, "targets", ()) for x in walk(*block)):
-                        found += [replace(one, body=inner(block)), If(test, (Break(),))]
-                        continue
-                case If(_, block, _):
-                    found.append(replace(one, body=inner(block)))
-                    continue
-            found.append(one)
-        return tuple(found)
-
-    if isinstance(node, For):
-        return replace(node, body=inner(node.body))
-    return node
-
-
 def _singular(row: Expression) -> str:
     """Return a name for one of a row, or for what is held of an expression."""
     match row:
@@ -1265,13 +1179,17 @@ def _singular(row: Expression) -> str:
     return "held"
 
 
-def renamed_all(nodes: tuple[Expression, ...], new: dict[str, str]) -> tuple[Expression, ...]:
-    """Return expressions with other names."""
-    return tuple(renamed(node, new) for node in nodes)
-
-
 def _inside(loop: Loop, new: dict[str, str]) -> Loop:
-    return Loop(renamed(loop.target, new), renamed(loop.over, new), renamed_all(loop.tests, new))
+    tests = tuple(renamed(test, new) for test in loop.tests)
+    return Loop(renamed(loop.target, new), renamed(loop.over, new), tests)
+
+
+def _two(target: Expression, words: str) -> tuple[Expression, Expression]:
+    """Return two targets, or refuse another one."""
+    match target:
+        case Row(_, (first, other)):
+            return first, other
+    return _refuse(target, f"takes what {words}; write two names")
 
 
 def _refuse(node: Expression, words: str) -> NoReturn:
