@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from inspect import signature
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +14,8 @@ import pytest
 import grundy as gr
 from tests import python_forms as forms
 from tests.python_forms import RULES
+
+ROOT = Path(__file__).parents[2]
 
 PYTHON_ALONE = {
     forms.rows_that_go_on: "put elsewhere and changed",
@@ -44,3 +50,33 @@ def test_programs_in_cpp(rule: Any) -> None:
             _stressed(rule, "cpp")
     else:
         assert _stressed(rule, "cpp") >= 10
+
+
+PRINTED = """
+import grundy as gr
+from inspect import signature
+from tests import python_forms as forms
+for rule in (forms.is_not_none, forms.errors, forms.items_changed):
+    given = " ".join(signature(rule).parameters)
+    for lang in ("cpp", "rust"):
+        try:
+            print(gr.contest_code(rule, lang, input=given, show="moves", checked=False).text)
+        except gr.GrundyError as error:
+            print(error)
+"""
+
+
+def test_a_program_is_the_same_in_every_process() -> None:
+    """Names stand in sets, whose order is another one in each process."""
+    texts = {
+        subprocess.run(
+            [sys.executable, "-c", PRINTED],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(texts) == 1

@@ -218,7 +218,9 @@ class Flows:
         facts = tuple(fact for fact in facts if asked & names_in(fact[0]))
         nodes = (*source.nodes, *(test for test, _ in facts))
         names = names_in(*nodes) | called_in(*nodes)
-        reads = {name: cell for name in names if (cell := self.cell(function, name)) is not None}
+        reads = {
+            name: cell for name in sorted(names) if (cell := self.cell(function, name)) is not None
+        }
         reads |= {".".join(cell): cell for cell in source.reads}
         self.found.append(Flow(function, into, source.value, reads, facts))
 
