@@ -132,10 +132,12 @@ def _to_row(cell: Cell) -> None:
             _same(cell.of[0], item)
 
 
-def _kind(cell: Cell) -> Kind:
+def _kind(cell: Cell, outer: tuple[Cell, ...] = ()) -> Kind:
     cell = cell.end()
+    if any(cell is one for one in outer):
+        raise NotRead("a row or a table is put into itself")
     # What nothing is known of is never used: any kind does.
-    return Kind(cell.shape or "int", tuple(map(_kind, cell.of)))
+    return Kind(cell.shape or "int", tuple(_kind(part, (*outer, cell)) for part in cell.of))
 
 
 class _Inference:
