@@ -252,7 +252,7 @@ class Cpp(CFamily):
         if isinstance(value.value, Row) and kind.shape == "row":
             inside = self.row_of(value.value.items, kind).text.removeprefix(self.type(kind))
             return wrapped(f"{const}{type_} {value.name} = {{", inside[1:-1], "};")
-        return f"{const}{type_} {value.name} = {self.given(value.value, kind)};"
+        return const + self._with_value(type_, value.name, self.given(value.value, kind), kind)
 
     def _prototypes(self) -> Iterator[str]:
         """Yield what declares functions that are called before they are defined."""
@@ -303,7 +303,10 @@ class Cpp(CFamily):
             case Row(_, items) if kind.shape == "row":
                 inside = self.row_of(items, kind).text.removeprefix(self.type(kind))
                 return f"{type_} {name} = {inside};"
-        text = self.given(value, kind)
+        return self._with_value(type_, name, self.given(value, kind), kind)
+
+    @staticmethod
+    def _with_value(type_: str, name: str, text: str, kind: Kind) -> str:
         if text.startswith(f"{type_}(") and text.endswith(")") and kind.shape == "row":
             return f"{type_} {name}{text.removeprefix(type_)};"
         return f"{type_} {name} = {text};"
