@@ -442,3 +442,20 @@ def test_a_game_in_a_file_may_have_misere_before_it(tmp_path: Path) -> None:
     done = run("pattern", "misere", f"{rules}:less", "--most", "60")
     assert (done.returncode, done.stderr) == (0, "")
     assert "n % 3" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["solve", "table", "code"])
+def test_a_file_may_name_a_game_in_misere_play(tmp_path: Path, command: str) -> None:
+    """It was taken for a function that is a rule."""
+    rules = tmp_path / "rules.py"
+    rules.write_text(
+        "import grundy as gr\ndef less(n):\n    return [n - k for k in (1, 2) if n >= k]\n"
+        "other = gr.impartial(less).misere\n",
+        "utf-8",
+    )
+    done, same = (
+        run(command, text, *(["9"] if command != "code" else []), "--json")
+        for text in (f"{rules}:other", f"misere {rules}:less")
+    )
+    assert (done.returncode, same.returncode) == (0, 0), done.stderr
+    assert done.stdout == same.stdout

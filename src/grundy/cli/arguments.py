@@ -225,7 +225,7 @@ def _from_file(file: str, name: str) -> Any:
                 f"{name} in {file} cannot be created without arguments ({error}); create the game "
                 f"in the file, as in game = {name}(3)"
             ) from error
-    if isinstance(found, gr.Game):
+    if hasattr(found, "game_kind"):  # a game, in misère play too
         return found
     if not callable(found):
         raise gr.RuleError(
