@@ -351,3 +351,8 @@ def test_words_that_are_read_by_the_names_of_the_reader(tmp_path: Path) -> None:
     asked = [f"{tmp_path}/rules.py:shorten", "--input", "word:word", "--tests", "end"]
     told = outputs(asked, ["a\nabc\nab\n"], tmp_path, "python")
     assert [text.split() for text in told] == [["first", "second", "first"]]
+
+
+def test_a_sum_in_misere_play_is_refused_with_what_to_ask_for() -> None:
+    with pytest.raises(gr.ProgramError, match=r"misère play are not added .* ask for one position"):
+        gr.contest_code("misere nim", "python", input="k a[k]", move=True)

@@ -246,8 +246,10 @@ def _engine(model: Model, ask: Ask, show: str, trees: list[Expression]) -> Engin
             "Grundy values; `grundy solve` decides its positions"
         )
     if show == "grundy" or ask.is_sum or "value" in named:
+        why = "in misère play" if model.kind == "misere" else "of a game for two sides"
         raise ProgramError(
-            f"{model.game.text}: only single positions, and who wins, without Grundy values"
+            f"{model.game.text}: values {why} are not added by a program; ask for one position "
+            "(--ask), and print who wins"
         )
     return "won"
 
