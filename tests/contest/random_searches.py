@@ -41,6 +41,13 @@ def lower(x, by):
         at = at * by + 1
 
 
+def below(n, m):
+    if n // 3 % 2 == 1:
+        yield 1
+    m -= 2
+    yield m % 3 + m // 2 % 2
+
+
 def chain(x):
     yield from steps(x)
     if x > 6:
@@ -80,6 +87,10 @@ for x in (q, r):
 
 for x in {helper}:
     if {test}:
+        yield {to:x}
+
+for x in below({n} - 7, {small}):
+    if x < {n}:
         yield {to:x}
 
 for x in [j for j in range({n}) if {test_j}]:

@@ -72,6 +72,31 @@ def _few(option: int, n: int) -> Iterator[int]:
     yield 0
 
 
+def less_in_a_helper(n: int) -> Iterator[int]:
+    for k in _third(n - 7):
+        if n > k:
+            yield n - k - 1
+
+
+def _third(n: int) -> Iterator[int]:
+    if n // 3 % 2 == 1:
+        yield 1
+    yield 0
+
+
+def less_in_a_row(row: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    for k in _thirds([n - 7 for n in row]):
+        if k < len(row) and row[k]:
+            yield (*row[:k], row[k] - 1, *row[k + 1 :])
+
+
+def _thirds(row: list[int]) -> Iterator[int]:
+    for k, n in enumerate(row):
+        if n // 3 % 2 == 1:
+            yield k
+    yield 0
+
+
 BOXES: list[tuple[Callable[..., Iterator[Any]], str, str]] = [
     (divisors, "1<=n<=1000", "[-1] * 1001"),
     (of_two, "0<=a<=30 0<=b<=a", "[[-1] * 31 for _ in range(31)]"),
@@ -105,7 +130,9 @@ def test_boxes_in_cpp(show: str) -> None:
     assert gr.contest_code(game, "cpp", input="0<=a<=30 0<=b<=a", show=show).stressed
 
 
-@pytest.mark.parametrize("rule", [given_anew, names_of_the_program, lowered_in_a_helper])
+@pytest.mark.parametrize(
+    "rule", [given_anew, names_of_the_program, lowered_in_a_helper, less_in_a_helper]
+)
 @pytest.mark.parametrize("given", ["n", "0<=n<=100"])
 def test_negative_numbers_of_a_rule_in_cpp(rule: Callable[..., Any], given: str) -> None:
     assert gr.contest_code(gr.impartial(rule), "cpp", input=given, ask="n", show="ways").stressed
@@ -123,3 +150,7 @@ def test_misere_and_scores_have_boxes() -> None:
     scored = gr.contest_code(gr.scoring(taken), "python", input="0<=n<=100", show="score")
     assert "known = [NOTHING] * 101\n" in scored.text
     assert "margin = gain - known[option]\n" in scored.text
+
+
+def test_negative_numbers_of_a_row_in_cpp() -> None:
+    assert gr.contest_code(gr.impartial(less_in_a_row), "cpp", input="n row[n]").stressed

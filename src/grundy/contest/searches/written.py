@@ -10,7 +10,6 @@ from grundy.contest.searches.engines import engine_texts
 from grundy.contest.searches.main_text import main_text, says_itself, shared_names
 from grundy.contest.searches.names import apart_from, without_names
 from grundy.contest.searches.options import NOTHING, names_beside, rule_parts
-from grundy.contest.searches.search import INT
 from grundy.contest.searches.tables import with_box
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import Name
@@ -179,7 +178,8 @@ def _position_limits(search: Search, most: tuple[int, ...]) -> Limits:
     natural = natural and not getattr(model.game.normal, "negative", False)
     least = 0 if natural or most else None
     own = dict(zip(names, [(least, each) for each in most or (None,) * len(names)], strict=True))
-    if search.kinds == (INT,):
+    single = len(search.kinds) == 1
+    if single:
         own["state"] = own[names[0]]
     if search.rows is not None:
         own |= {end: (0, None) for both in search.rows.ends.values() for end in both}
@@ -191,7 +191,8 @@ def _position_limits(search: Search, most: tuple[int, ...]) -> Limits:
         parts = [part for text in engine_texts(search) for part in _read(text).parts]
         used = {name for part in parts if isinstance(part, Function) for name in part.named}
         for name, ends in own.items():
-            if name == "state" or name not in used:
+            # Where the state is the one number, its name is free there for what a helper has.
+            if name == "state" if single else name not in used:
                 limits |= {(function, name): ends for function in LISTING}
     if natural:
         listed = LISTED.difference(*(function.own for function in functions))
