@@ -356,3 +356,15 @@ def test_words_that_are_read_by_the_names_of_the_reader(tmp_path: Path) -> None:
 def test_a_sum_in_misere_play_is_refused_with_what_to_ask_for() -> None:
     with pytest.raises(gr.ProgramError, match=r"misère play are not added .* ask for one position"):
         gr.contest_code("misere nim", "python", input="k a[k]", move=True)
+
+
+def test_a_row_that_is_taken_apart_is_no_heap() -> None:
+    def halved(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if heaps:
+            first, *rest = heaps
+            if first > 0:
+                yield (first // 2, *rest)
+
+    code = gr.contest_code(gr.impartial(halved), "cpp", input="k heaps[k]", show="grundy")
+    assert code.stressed
+    assert "solve(heaps)" in code.text

@@ -71,6 +71,7 @@ def main():
     print(word_a[-1:0:-2])
     print("x" * 3)
     print(int("12") + number())
+    print(1 if 65537 ** 3 <= 65537 ** 5 and 1000 ** 5 else 0)
 main()
 """,
         ["banana zebra 5", "a a -3", "abc abd 0"],

@@ -134,6 +134,10 @@ FORMS = {
 }
 
 
+WRITTEN = re.compile(r"(min|max|[-+*%&|^(), \d])+")
+"""Numbers that are written out, whose type nothing tells."""
+
+
 class RustValues(Braces):
     """The expressions of Rust; a value of Python that is used again is cloned."""
 
@@ -520,6 +524,8 @@ class RustValues(Braces):
     def numbers_compared(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
         """Return two numbers compared."""
         one = _closed(one) if sign[0] == "<" else one
+        if WRITTEN.fullmatch(one.text) and WRITTEN.fullmatch(other.text):
+            one = self.typed(one, WIDE if WIDE in (one.kind, other.kind) else kind)
         return super().numbers_compared(sign, one, other, kind)
 
     def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
@@ -560,7 +566,7 @@ class RustValues(Braces):
         """Return a number whose type is known, also where it is written out."""
         if text.level == CHOICE:
             return Text(f"{self.type(kind)}::from({text.text})", ATOM, kind)
-        if not re.fullmatch(r"(min|max|[-+*%&|^(), \d])+", text.text):
+        if not WRITTEN.fullmatch(text.text):
             return text
         return replace(text, text=re.sub(r"\d+(?=\D*$)", rf"\g<0>{self.type(kind)}", text.text))
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.searches.safe_text import names_in
 from grundy.errors import NotationError, ParameterError
-from grundy.forms.rule.expression import Call, Item, Loop, Name, Slice, walk
-from grundy.forms.rule.statement import For
+from grundy.forms.rule.expression import Call, Item, Loop, Name, Row, Slice, Star, walk
+from grundy.forms.rule.statement import Assign, For
 
 if TYPE_CHECKING:
     from grundy.contest.layout import Layout
@@ -70,7 +70,7 @@ def default_ask(model: Model, given: Input, plan: Plan | None) -> str:
 
 
 def is_row(model: Model, name: str) -> bool:
-    """Return whether an argument is a row: indexed, measured, iterated over, or `*heaps`."""
+    """Return whether an argument is a row: indexed, measured, taken apart, or `*heaps`."""
     if model.game.normal.arity is None:
         return True
     nodes = (node for function in model.rules.values() for node in walk(*function.body))
@@ -80,7 +80,9 @@ def is_row(model: Model, name: str) -> bool:
 def _row_in(node: Node) -> Expression | None:
     """Return what a node uses as a row."""
     match node:
-        case Item(row) | Slice(row) | For(_, row) | Loop(_, row):
+        case Item(row) | Slice(row) | For(_, row) | Loop(_, row) | Star(row):
+            return row
+        case Assign(targets, row) if any(isinstance(target, Row) for target in targets):
             return row
         case Call(name, (row, *_)) if name in MEASURES:
             return row
