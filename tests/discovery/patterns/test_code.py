@@ -102,7 +102,17 @@ def program(formulas: list[Written], count: int) -> str:
     """A C++ program that prints what each formula gives at each point."""
     places, few = points(count)
     rows = ", ".join(f"{{{', '.join(f'{n}LL' for n in place)}}}" for place in places)
-    headers = ("algorithm", "array", "climits", "cmath", "cstdio", "numeric", "set", "string", "vector")
+    headers = (
+        "algorithm",
+        "array",
+        "climits",
+        "cmath",
+        "cstdio",
+        "numeric",
+        "set",
+        "string",
+        "vector",
+    )
     lines = [*(f"#include <{name}>" for name in headers), "using namespace std;"]
     lines += ["using ll = long long;"]
     lines.append(f"static const long long at[][{count}] = {{{rows}}};")
