@@ -72,6 +72,11 @@ def main():
     print("x" * 3)
     print(int("12") + number())
     print(1 if 65537 ** 3 <= 65537 ** 5 and 1000 ** 5 else 0)
+    few = [7, 1, 2]
+    print(few[65537 ** 2 % 3])
+    print(str(65537 ** 2) + "a")
+    print(len([0] * (65537 ** 2 % 9)))
+    print(1 << 65537 ** 2 % 9)
 main()
 """,
         ["banana zebra 5", "a a -3", "abc abd 0"],

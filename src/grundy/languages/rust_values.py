@@ -134,6 +134,9 @@ FORMS = {
 }
 
 
+LITERAL = 1 << 31
+"""A number that is written out has 32 bits where nothing else tells its type."""
+
 WRITTEN = re.compile(r"(min|max|[-+*%&|^(), \d])+")
 """Numbers that are written out, whose type nothing tells."""
 
@@ -493,7 +496,9 @@ class RustValues(Braces):
         size = Size(value, value)
         if not fits(size, WIDE):
             refuse(node, "is beyond 128 bits")
-        return Text(str(value), ATOM if value >= 0 else SIGNED, INT if fits(size, INT) else WIDE)
+        kind = INT if fits(size, INT) else WIDE
+        type_ = "" if -LITERAL <= value < LITERAL else self.type(kind)
+        return Text(f"{value}{type_}", ATOM if value >= 0 else SIGNED, kind)
 
     def holds(self, node: Expression, text: Text) -> Text:
         """Return whether a value is more than 0, an empty word or an empty row."""

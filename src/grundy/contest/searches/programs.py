@@ -33,7 +33,7 @@ def search_program(
     """
     try:
         search = search_for(game, layout, known if isinstance(known, Plan) else None)
-        _check_language(search, lang)
+        printed = _printed(search, lang)
     except (ProgramError, NotationError) as error:
         if not isinstance(known, ProgramError):
             raise
@@ -44,8 +44,10 @@ def search_program(
         method += f"; the rules answered only {len(trials)} of {asked} small inputs"
 
     def write(which: Search) -> str:
-        comment = commented(_comment(which, method))
-        return search_text(which, lang).in_language(lang, comment)
+        text = printed if which is search else _printed(which, lang)
+        sign = "#" if lang == "python" else "//"
+        lines = commented(_comment(which, method))
+        return text.replace(f"{sign} {HEAD}", "\n".join(f"{sign} {line}" for line in lines), 1)
 
     text = write(search)
     done = tried(search, lang, write, trials) if checked else Tried(0)
@@ -64,10 +66,17 @@ def search_program(
     )
 
 
-def _check_language(search: Search, lang: Lang) -> None:
-    """Raise `ProgramError` where a language does not get the rules, with the one that does."""
+HEAD = "the first comment"
+"""Stands where the comment comes that needs what small tests show."""
+
+
+def _printed(search: Search, lang: Lang) -> str:
+    """Return the program, but for its first comment.
+
+    Raises `ProgramError` where a language does not get the rules, with the one that does.
+    """
     try:
-        search_text(search, lang).in_language(lang, [])
+        return search_text(search, lang).in_language(lang, [HEAD])
     except ProgramError as error:
         said = search.model.quoting(str(error), getattr(error.__cause__, "where", None))
         if lang != "python":
