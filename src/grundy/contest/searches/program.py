@@ -246,10 +246,9 @@ def _engine(model: Model, ask: Ask, show: str, trees: list[Expression]) -> Engin
             "Grundy values; `grundy solve` decides its positions"
         )
     if show == "grundy" or ask.is_sum or "value" in named:
-        why = "in misère play" if model.kind == "misere" else "of a game for two sides"
         raise ProgramError(
-            f"{model.game.text}: values {why} are not added by a program; ask for one position "
-            "(--ask), and print who wins"
+            f"{model.game.text}: a program is without Grundy values here and adds no positions; "
+            "ask for one position (--ask), and print who wins"
         )
     return "won"
 
