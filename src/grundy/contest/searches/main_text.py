@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grundy.contest.layout import COUNTED
 from grundy.contest.searches.options import table_of
 from grundy.contest.searches.printed import is_truth
-from grundy.contest.searches.tables import row_table_text, sides_of
+from grundy.contest.searches.tables import empty_table, sides_of
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import (
     Binary,
@@ -185,7 +185,7 @@ class _Main:
                 yield f"{name}_sums = [0]"
                 yield f"for item in {name}_all:"
                 yield f"    {name}_sums.append({name}_sums[-1] + item)"
-        yield f"known = {row_table_text(self.search)}" if sides_of(self.search) else "known.clear()"
+        yield f"known = {empty_table(self.search)}" if sides_of(self.search) else "known.clear()"
 
     def _position(self, part: tuple[Expression, ...]) -> str:
         rows = self.search.rows

@@ -64,10 +64,10 @@ def table_text(search: Search) -> str:
     """Return the table before the first test, as an expression."""
     if not sides_of(search):
         return "{}"
-    return "[]" if search.rows is not None else row_table_text(search)
+    return "[]" if search.rows is not None else empty_table(search)
 
 
-def row_table_text(search: Search) -> str:
+def empty_table(search: Search) -> str:
     """Return a table of lists in which nothing is known."""
     *outer, last = sides_of(search)
     text = f"[{_nothing(search)}] * ({last})"
